@@ -4,11 +4,17 @@ REVOKE ALL ON TABLE "public"."listing_views" FROM "authenticated";
 
 REVOKE ALL ON TABLE "public"."reports" FROM "authenticated";
 
+DROP POLICY "Users can turn their mails off and on" ON "public"."accounts";
+
 DROP POLICY "Users can read statements about themselves, admins all" ON "public"."statements";
 
 DROP POLICY "Buyers can open their threads" ON "public"."threads";
 
+DROP TRIGGER "categories_refresh_listings" ON "public"."categories";
+
 DROP TRIGGER "order_withdrawals_keep" ON "public"."order_withdrawals";
+
+DROP TRIGGER "supply_consents_keep" ON "public"."supply_consents";
 
 DROP INDEX "public"."accounts_email_idx";
 
@@ -22,6 +28,9 @@ ALTER TABLE "private"."mail_stops"
 
 ALTER TABLE "private"."outbox"
   DROP CONSTRAINT "outbox_kind_known";
+
+ALTER TABLE "private"."search_translations"
+  DROP CONSTRAINT "search_translations_word_plain";
 
 ALTER TABLE "public"."mail_preferences"
   DROP CONSTRAINT "mail_preferences_kind_optional";
@@ -43,6 +52,8 @@ DROP FUNCTION "private"."correct_search"(text);
 DROP FUNCTION "private"."count_listing_view"(uuid, text);
 
 DROP FUNCTION "private"."create_order"(private.basket, text, boolean, jsonb);
+
+DROP FUNCTION "private"."enqueue_mail_to_address"(text, text, text, jsonb);
 
 DROP FUNCTION "private"."fewer_words"(text);
 
@@ -75,6 +86,8 @@ DROP FUNCTION "private"."seller_metrics"(integer);
 DROP FUNCTION "private"."shop_terms"();
 
 DROP FUNCTION "private"."take_free_items"(text, timestamp WITH time zone, text, boolean, uuid[], integer[], integer[]);
+
+DROP FUNCTION "private"."take_mails"(integer, interval, boolean);
 
 DROP FUNCTION "private"."tax_in_cents"(public.orders, bigint);
 
@@ -182,6 +195,9 @@ ALTER TABLE "public"."seller_identities"
 
 REVOKE ALL ON TABLE "public"."seller_identities" FROM "anon";
 
+ALTER TABLE "private"."outbox"
+  ADD COLUMN "locale" text;
+
 ALTER TABLE "private"."settings"
   ADD COLUMN "next_value" jsonb;
 
@@ -190,6 +206,15 @@ ALTER TABLE "private"."settings"
 
 ALTER TABLE "private"."stripe_movements"
   ADD COLUMN "stripe_fee_currency" text;
+
+ALTER TABLE "public"."accounts"
+  ADD COLUMN "locale" text NOT NULL DEFAULT 'en'::text;
+
+ALTER TABLE "public"."categories"
+  ADD COLUMN "names" jsonb NOT NULL DEFAULT '{}'::jsonb;
+
+ALTER TABLE "public"."contact_messages"
+  ADD COLUMN "locale" text NOT NULL DEFAULT 'en'::text;
 
 ALTER TABLE "public"."licence_keys"
   ADD COLUMN "held_for" uuid;
@@ -221,6 +246,9 @@ ALTER TABLE "public"."orders"
 ALTER TABLE "public"."reports"
   ADD COLUMN "address" text;
 
+ALTER TABLE "public"."reports"
+  ADD COLUMN "locale" text;
+
 ALTER TABLE "public"."reviews"
   ADD COLUMN "is_guest" boolean NOT NULL DEFAULT false;
 
@@ -232,6 +260,9 @@ ALTER TABLE "public"."seller_accounts"
 
 ALTER TABLE "public"."seller_accounts"
   ADD COLUMN "reminds_to_review" boolean NOT NULL DEFAULT false;
+
+ALTER TABLE "public"."supply_consents"
+  ADD COLUMN "locale" text NOT NULL DEFAULT 'en'::text;
 
 ALTER TABLE "public"."reports"
   ALTER COLUMN "reporter_id" DROP NOT NULL;
@@ -273,6 +304,56 @@ begin
     return false;
   end if;
   perform private.use_captcha(captcha, captcha_expires_at);
+  return true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.advance_posts()
+  RETURNS boolean
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  post public.posts;
+  progress private.post_progress;
+  room constant integer := private.post_queue_capacity();
+begin
+  select posts.* into post
+  from public.posts join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is null
+  where posts.state = 'scheduled' and posts.send_at <= now()
+  order by posts.send_at limit 1 for update of posts skip locked;
+  if found then
+    perform private.impersonate_user(post.seller_id);
+    if private.is_seller() then
+      perform private.begin_post(post.id, post.seller_id);
+    else
+      update public.posts set state = 'draft', send_at = null where posts.id = post.id;
+      perform private.enqueue_mail('draft_failed', post.seller_id, post.id || ':' || post.send_at, jsonb_build_object(
+        'draftId', post.id, 'isPost', true, 'title', post.subject, 'reason', 'disconnected'
+      ));
+    end if;
+  end if;
+  select posts.* into post
+  from public.posts join private.post_progress on post_progress.post_id = posts.id
+  join public.post_senders on post_senders.seller_id = posts.seller_id
+  join public.profiles on profiles.id = posts.seller_id
+  where posts.state = 'sending' and (profiles.standing <> 'good' or post_senders.paused_at is null and case
+    when post_progress.is_complete then not exists (select from private.waiting_posts where waiting_posts.post_id = posts.id::text) else room > 0
+  end)
+  order by post_progress.worked_at limit 1 for update of posts skip locked;
+  if not found then
+    return false;
+  end if;
+  select * into progress from private.post_progress where post_progress.post_id = post.id for update;
+  -- Asked again, because another sender may have queued the last page since the search.
+  if progress.is_complete and not exists (select from private.waiting_posts where waiting_posts.post_id = post.id::text) then
+    perform private.end_post(post.id, 'sent');
+  elsif (select profiles.standing from public.profiles where profiles.id = post.seller_id) <> 'good' then
+    perform private.end_post(post.id, 'cancelled');
+  elsif not progress.is_complete then
+    perform private.queue_recipients(post, progress, room);
+  end if;
   return true;
 end
 $function$;
@@ -521,6 +602,7 @@ CREATE OR REPLACE FUNCTION private.begin_order (
     tax_mode            text,
     customer_email      text,
     has_invoice         boolean,
+    locale              text,
     rejected            text
   )
   LANGUAGE plpgsql
@@ -548,7 +630,7 @@ begin
   payer_address := case when (given_page ->> 'sends_email')::boolean then private.payer_address(basket.seller_id) end;
   basket.seller_identity := (select shown_identities.identity from private.shown_identities where shown_identities.seller_id = basket.seller_id);
   basket.digest := sha256(basket.digest || convert_to(
-    jsonb_build_array(given_consent -> 'version', given_gift, given_page -> 'locale', payer_address, basket.seller_identity)::text, 'UTF8'
+    jsonb_build_array(given_consent -> 'version', given_gift, private.caller_locale(), payer_address, basket.seller_identity)::text, 'UTF8'
   ));
   perform private.reject('already_owned', entitlements.listing_id::text) from public.entitlements
   where entitlements.buyer_id = auth.uid() and entitlements.listing_id = any (sorted_ids) and entitlements.revoked_at is null and given_gift is null
@@ -592,7 +674,7 @@ begin
           'showcase_images', order_items.showcase_images
         ) order by order_items.listing_id)
         from public.order_items where order_items.order_id = orders.id
-      ), orders.tax_mode, payer_address, orders.has_invoice, basket.rejected
+      ), orders.tax_mode, payer_address, orders.has_invoice, orders.locale, basket.rejected
     from (select) as one left join public.orders on orders.id = begun_order_id;
 end
 $function$;
@@ -642,6 +724,19 @@ begin
     request.page_size := request.page_size - found_count;
   end if;
   return query select * from private.page_of_matches(query, request, 'score', true, private.search_conditions(query, request) || ' and not ' || in_title, other_base);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.caller_locale()
+  RETURNS text
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return coalesce(
+    (select accounts.locale from public.accounts where accounts.id = auth.uid()), nullif(current_setting('request.locale', true), ''), 'en'
+  );
 end
 $function$;
 
@@ -704,6 +799,14 @@ CREATE OR REPLACE FUNCTION private.case_answer_time()
   AS $function$
   select make_interval(days => private.setting('case_answer_days')::integer);
 $function$;
+
+CREATE OR REPLACE FUNCTION private.categories_names_shape()
+  RETURNS jsonb
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+RETURN
+  '{"type": "object", "properties": {"de": {"type": "string", "pattern": "\\S", "maxLength": 60}, "es": {"type": "string", "pattern": "\\S", "maxLength": 60}, "fr": {"type": "string", "pattern": "\\S", "maxLength": 60}, "ja": {"type": "string", "pattern": "\\S", "maxLength": 60}}, "additionalProperties": false}'::jsonb;
 
 CREATE OR REPLACE FUNCTION private.claim_gift (
   gift     private.gifts,
@@ -889,6 +992,37 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.close_contact_message (
+  of_message   uuid,
+  given_answer text DEFAULT NULL::text
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  contact_row public.contact_messages;
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.require_admin('forbidden');
+  update public.contact_messages
+  set closed_at = coalesce(contact_messages.closed_at, now()), answer = given_answer, answered_at = case when given_answer is not null then now() end,
+    closed_by = auth.uid()
+  where contact_messages.id = of_message and contact_messages.answer is null
+    and (given_answer is not null or contact_messages.closed_at is null)
+  returning * into contact_row;
+  perform private.reject_if(
+    contact_row.id is null, case when exists (select from public.contact_messages where contact_messages.id = of_message) then 'already_done' else 'not_found' end
+  );
+  if given_answer is not null then
+    perform private.enqueue_mail_to_address('contact_answer', contact_row.email, contact_row.id::text, jsonb_build_object(
+      'name', contact_row.name, 'email', contact_row.email, 'message', contact_row.message, 'answer', given_answer
+    ), contact_row.locale);
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.complete_report()
   RETURNS TRIGGER
   LANGUAGE plpgsql
@@ -991,6 +1125,12 @@ CREATE OR REPLACE FUNCTION private.correct_search (
   AS $function$
 begin
   if private.catalogue_query(typed) is null or not private.is_plain_search(typed) then
+    return;
+  end if;
+  words := private.translated_query(typed);
+  if private.has_matches(words)
+    and not exists (select from private.fewer_words(typed) as tiers where tiers.share is null and private.has_matches(tiers.words))
+  then
     return;
   end if;
   corrected := private.correct_words(typed, false);
@@ -1478,6 +1618,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.enqueue_mail_to_address (
+  of_kind    text,
+  to_address text,
+  about      text,
+  with_facts jsonb,
+  in_locale  text  DEFAULT NULL::text
+)
+  RETURNS void
+  LANGUAGE sql
+  SET search_path TO ''
+  AS $function$
+  insert into private.outbox (kind, address, event_key, facts, locale)
+  select of_kind, private.normal_address(to_address), about, with_facts, in_locale where to_address <> ''
+  on conflict do nothing;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.expire_order (
   session_id text,
   account_id text
@@ -1625,7 +1781,7 @@ CREATE OR REPLACE FUNCTION private.export_sales()
   AS $function$
   select jsonb_build_object(
     'sales', array(
-      select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id', 'hides_buyer', 'asked_at']
+      select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id', 'hides_buyer', 'asked_at', 'locale']
         - private.silent_columns(orders) || jsonb_build_object('items', array(
         select to_jsonb(order_items) - array['id', 'order_id', 'buyer_id', 'holder_id', 'created_at', 'seller_name', 'showcase_images', 'source']
           - private.silent_columns(orders)
@@ -1661,11 +1817,11 @@ begin
   if of_mail.kind in ('gift', 'gift_ended', 'licence_key', 'new_release', 'case', 'case_sent', 'refund') and private.is_sender_muted(of_mail, to_address) then
     facts := facts || case when facts ? 'covers' then '{"covers": []}'::jsonb else '{}' end || case
       when private.stop_of_mail(of_mail) = 'gifts' then '{"title": null, "note": null, "giver": null, "licences": []}'
-      when of_mail.kind = 'new_release' then '{"seller": "The seller", "title": "your purchase", "name": null, "note": null}'
+      when of_mail.kind = 'new_release' then '{"seller": null, "title": null, "name": null, "note": null}'
       when of_mail.kind = 'refund' then jsonb_strip_nulls(jsonb_build_object('approvals', (
         select jsonb_agg(approval - 'words') from jsonb_array_elements(facts -> 'approvals') as approval
       )))
-      when of_mail.kind in ('case', 'case_sent') then jsonb_build_object('seller', 'The seller', 'words', case
+      when of_mail.kind in ('case', 'case_sent') then jsonb_build_object('seller', null, 'words', case
         when not exists (
           select from public.cases
           where cases.thread_id = (of_mail.facts ->> 'threadId')::uuid and cases.answer = of_mail.facts ->> 'words'
@@ -2267,7 +2423,7 @@ CREATE OR REPLACE FUNCTION private.gift_title (
   STABLE
   SET search_path TO ''
   AS $function$
-  select case when bool_and(items.is_named) and orders.bundle_name is not null then 'Bundle ' || orders.bundle_name
+  select case when bool_and(items.is_named) and orders.bundle_name is not null then orders.bundle_name
     else string_agg(items.title, ', ' order by items.title, items.id) filter (where items.is_named) end
   from public.orders cross join lateral (
     select order_items.id, order_items.title, coalesce(order_items.listing_id = any (of_listing_ids), true) as is_named
@@ -2404,6 +2560,39 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.guest_conversation()
+  RETURNS TABLE (
+    order_id uuid,
+    is_own   boolean,
+    body     text,
+    sent_at  timestamp with time zone
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.require_guest();
+  return query
+    select latest.* from (
+      select threads.order_id, words.is_own, words.body, words.sent_at
+      from public.threads cross join lateral (
+        select messages.author <> 'seller', messages.body, messages.sent_at
+        from public.messages where messages.thread_id = threads.id
+        union all
+        select true, cases.body, cases.opened_at from public.cases where cases.thread_id = threads.id
+        union all
+        select false, coalesce(cases.decision, cases.answer), cases.changed_at from public.cases
+        where cases.thread_id = threads.id and coalesce(cases.decision, cases.answer) is not null
+      ) as words (is_own, body, sent_at)
+      where threads.buyer_id = auth.uid()
+      order by words.sent_at desc limit 100
+    ) as latest
+    order by latest.sent_at;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.guest_link_kinds()
   RETURNS text[]
   LANGUAGE sql
@@ -2411,6 +2600,22 @@ CREATE OR REPLACE FUNCTION private.guest_link_kinds()
   SET search_path TO ''
   AS $function$
   select array['purchase', 'free_copy', 'gift', 'gift_update', 'licence_key', 'supply_consent', 'refund', 'withdrawal', 'new_release', 'purchase_moved', 'review_reminder'];
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guest_locale (
+  of_guest uuid
+)
+  RETURNS text
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select found.locale from (
+    select orders.locale, orders.created_at from public.orders where orders.buyer_id = of_guest
+    union all
+    select orders.locale, orders.created_at from public.entitlements join public.orders on orders.id = entitlements.order_id
+    where entitlements.buyer_id = of_guest and entitlements.revoked_at is null
+  ) as found order by found.created_at desc limit 1;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.guest_review_problem (
@@ -2904,6 +3109,37 @@ RETURN CASE WHEN
   (given ~
   '^(shop|bing|blog|bluesky|discord|duckduckgo|email|etsy|facebook|google|gumroad|instagram|kofi|linkedin|mastodon|newsletter|patreon|pinterest|podcast|print|reddit|substack|telegram|threads|tiktok|tumblr|twitch|whatsapp|x|youtube|(?=.{1,100}$)(?!.*[.](arpa|corp|home|internal|intranet|invalid|lan|local|localdomain|localhost|private|test)$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z][a-z0-9-]{0,61}[a-z0-9])$'::text) THEN given ELSE NULL::text END;
 
+CREATE OR REPLACE FUNCTION private.language_of (
+  typed text
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  words constant text[] := array(select private.words_of(left(typed, private.search_max_characters())));
+begin
+  return (
+    with translated as materialized (select * from private.translations_of(words))
+    select case
+      when not bool_or(parts.is_foreign) and bool_or(parts.word ~ '^[a-z]{3,}$' and (
+        private.is_common_word(parts.word) or (parts.is_last and char_length(parts.word) >= 4 and exists (
+          select from private.common_words
+          where common_words.word collate "C" > parts.word and common_words.word collate "C" < parts.word || chr(1114111)
+        ))
+      )) then case when bool_or(parts.is_translated) then 'mixed' else 'english' end
+      when bool_or(parts.is_translated) and bool_and(parts.is_translated or parts.is_foreign or parts.word ~ '^[0-9]+$') then 'foreign'
+    end
+    from (
+      select given.word, given.place = count(*) over () as is_last, private.is_stop_word(given.word) and char_length(given.word) > 1 as is_foreign,
+        exists (select from translated where given.place between translated.first_place and translated.last_place) as is_translated
+      from unnest(words) with ordinality as given (word, place)
+    ) as parts
+  );
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.listing_quota()
   RETURNS integer
   LANGUAGE sql
@@ -2912,6 +3148,26 @@ CREATE OR REPLACE FUNCTION private.listing_quota()
   SET search_path TO ''
   AS $function$
   select private.setting('listing_quota')::integer;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.locale_of_mail (
+  of_mail    private.outbox,
+  to_address text
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return coalesce(
+    (select accounts.locale from public.accounts where accounts.id = of_mail.recipient_id),
+    (select min(accounts.locale) from private.verified_accounts(private.address_digest(to_address)) as accounts),
+    of_mail.locale, private.guest_locale(of_mail.recipient_id),
+    (select orders.locale from public.orders where orders.id = (of_mail.facts ->> 'orderId')::uuid),
+    (select accounts.locale from public.accounts where accounts.id = private.seller_of_mail(of_mail)), 'en'
+  );
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.lock_own_review (
@@ -3106,6 +3362,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.mail_deleted_account()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  delete from private.outbox where outbox.recipient_id = old.id;
+  if private.address_problem(old.email) is distinct from 'bounce' then
+    perform private.enqueue_mail_to_address('account_deleted', old.email, old.id::text, '{}', old.locale);
+  end if;
+  delete from private.undeliverable_addresses where undeliverable_addresses.digest = private.address_digest(old.email);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.mail_gift (
   gift private.gifts
 )
@@ -3136,6 +3408,47 @@ CREATE OR REPLACE FUNCTION private.mail_giver (
     jsonb_build_object('orderId', orders.id, 'title', private.gift_title(orders.id), 'news', news, 'isFree', orders.total_cents = 0, 'until', until)
   )
   from public.orders where orders.id = gift.order_id;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_message()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  thread public.threads;
+  recipient uuid;
+  read_at timestamptz;
+begin
+  if auth.uid() is null then
+    return null;
+  end if;
+  select * into strict thread from public.threads where threads.id = new.thread_id;
+  if new.author <> 'seller' then
+    recipient := thread.seller_id;
+    read_at := thread.seller_read_at;
+  else
+    recipient := thread.buyer_id;
+    read_at := thread.buyer_read_at;
+  end if;
+  if exists (select from public.profiles where profiles.id = recipient and profiles.standing = 'good') and not exists (
+    -- A seller who sees “Guest” can't know of a block.
+    select from public.blocks where blocks.blocker_id = recipient and blocks.blocked_id = thread.seller_id
+  ) then
+    perform private.enqueue_mail('message', recipient, private.message_mail_key(thread.id, read_at), jsonb_build_object(
+      'threadId', thread.id,
+      'sender', (select profiles.name from public.profiles where profiles.id = auth.uid()),
+      -- Null: the shop of the side that sells.
+      'about', coalesce((select min(order_items.title) from public.order_items where order_items.order_id = thread.order_id), thread.listing_title),
+      'more', (select greatest(count(*) - 1, 0) from public.order_items where order_items.order_id = thread.order_id),
+      'isSeller', recipient = thread.seller_id,
+      'body', new.body,
+      'pictures', jsonb_array_length(new.pictures)
+    ), now() + interval '1 minute');
+  end if;
+  return null;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.mail_new_review()
@@ -3265,7 +3578,7 @@ CREATE OR REPLACE FUNCTION private.mail_report_outcome()
   AS $function$
 begin
   perform private.enqueue_mail('report_outcome', new.reporter_id, new.id || ':' || new.outcome, private.report_facts(new));
-  perform private.enqueue_mail_to_address('report_outcome', new.address, new.id || ':' || new.outcome, private.report_facts(new));
+  perform private.enqueue_mail_to_address('report_outcome', new.address, new.id || ':' || new.outcome, private.report_facts(new), new.locale);
   return null;
 end
 $function$;
@@ -3524,6 +3837,50 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.move_purchase (
+  correction private.corrections,
+  why        text
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  order_row public.orders;
+  before text;
+begin
+  select * into strict order_row from public.orders where orders.id = correction.order_id;
+  -- Waits for running commands of the link's holder, and for a claim.
+  perform private.lock_standing_alone(claims.holder_id) from private.claims where claims.holder_id = order_row.buyer_id;
+  perform private.reject_if(exists (
+    select from private.corrections
+    where corrections.order_id = order_row.id and corrections.state in ('done', 'undone') and corrections.decided_at > now() - interval '30 days'
+      and corrections.id <> correction.id
+  ), 'moved_recently');
+  select claims.address into before from private.claims where claims.holder_id = order_row.buyer_id for update;
+  update private.corrections
+  set state = 'done', address = null, decided_by = auth.uid(), decided_at = now(), reason = why, old_address = before,
+    undo_until = case when before is not null then now() + interval '14 days' end
+  where corrections.id = correction.id and corrections.state = 'waiting';
+  perform private.reject_if(not found, 'already_done');
+  update private.corrections set state = 'refused', address = null, decided_by = auth.uid(), decided_at = now()
+  where corrections.order_id = order_row.id and corrections.state = 'waiting';
+  if before is null then
+    return;
+  end if;
+  with ended as (delete from private.redress_links where redress_links.user_id = order_row.buyer_id returning redress_links.*)
+  insert into private.moved_links (digest, correction_id, mail_id, made_at)
+  select ended.digest, correction.id, ended.mail_id, ended.made_at from ended;
+  perform private.give_to_address(order_row.buyer_id, correction.address);
+  if private.address_problem(before) is distinct from 'bounce' then
+    perform private.enqueue_mail_to_address('purchase_moved_away', before, correction.id::text, jsonb_build_object(
+      'titles', private.order_titles(order_row.id)
+    ), order_row.locale);
+  end if;
+  perform private.enqueue_mail('purchase_moved', order_row.buyer_id, correction.id::text, private.order_facts(order_row));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.network_digest (
   address text
 )
@@ -3533,6 +3890,20 @@ CREATE OR REPLACE FUNCTION private.network_digest (
   SET search_path TO ''
   AS $function$
   select private.keyed_digest('00000000-0000-0000-0000-000000000000', address);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_consent (
+  of_order_id uuid,
+  consent     jsonb
+)
+  RETURNS void
+  LANGUAGE sql
+  SET search_path TO ''
+  AS $function$
+  insert into public.supply_consents (order_id, buyer_id, words, locale, version)
+  select orders.id, orders.buyer_id, consent ->> 'words', coalesce(consent ->> 'locale', 'en'), consent ->> 'version'
+  from public.orders where orders.id = of_order_id and orders.withdrawal_days > 0 and consent is not null
+  on conflict (order_id) do nothing;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.note_failed_payment (
@@ -3971,6 +4342,56 @@ CREATE OR REPLACE FUNCTION private.popularity (
   SET search_path TO ''
 RETURN ((points * '4000000000'::bigint) + (EXTRACT(epoch FROM listed_at))::bigint);
 
+CREATE OR REPLACE FUNCTION private.queue_recipients (
+  of_post  public.posts,
+  progress private.post_progress,
+  at_most  integer
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  sources constant uuid[] := private.audience_sources(of_post);
+  last_seen_id uuid;
+  seen integer;
+  queued integer;
+begin
+  with page as materialized (
+    select * from private.audience_page(of_post, sources[(progress.source_number - 1) % cardinality(sources) + 1], progress.last_id, at_most)
+  ), fresh as materialized (
+    select distinct on (page.digest) page.user_id, page.address, page.digest, gen_random_uuid() as mail_id
+    from page
+    where page.digest is not null and not exists (
+      select from private.post_recipients as known where known.post_id = of_post.id and known.digest = page.digest
+    )
+    order by page.digest, page.place limit progress.most_recipients - progress.recipients
+  ), noted as (
+    insert into private.post_recipients (post_id, digest, message_ids) select of_post.id, fresh.digest, array[fresh.mail_id::text] from fresh
+  ), mails as (
+    insert into private.outbox (id, kind, recipient_id, address, event_key, facts, locale)
+    select fresh.mail_id, 'post', fresh.user_id, case when fresh.user_id is null then fresh.address end, of_post.id::text,
+      jsonb_build_object('postId', of_post.id), (select accounts.locale from public.accounts where accounts.id = of_post.seller_id and fresh.user_id is null)
+    from fresh
+    -- A holder of two items who got another address meanwhile.
+    on conflict do nothing
+    returning 1
+  )
+  select (select count(*) from page), (select page.place from page order by page.place desc limit 1), (select count(*) from mails)
+  into seen, last_seen_id, queued;
+  -- A page with fewer holders than asked for ends its part of the audience. Every source is read
+  -- twice, because a sign-in moves what its address holds, perhaps to a place behind the cursor.
+  update private.post_progress set
+    worked_at = clock_timestamp(),
+    recipients = post_progress.recipients + queued,
+    source_number = post_progress.source_number + case when seen < at_most then 1 else 0 end,
+    last_id = case when seen < at_most then '00000000-0000-0000-0000-000000000000' else last_seen_id end,
+    is_complete = (seen < at_most and post_progress.source_number >= 2 * cardinality(sources))
+      or (post_progress.recipients + queued >= post_progress.most_recipients) is true
+  where post_progress.post_id = of_post.id;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.queue_refund (
   of_order_id   uuid,
   of_listing_id uuid,
@@ -4350,17 +4771,17 @@ declare
 begin
   perform private.use_captcha(captcha, captcha_expires_at);
   insert into public.reports (
-    reporter_id, address, reported_user_id, reported_listing_id, reported_review_id, reported_collection_id, reason, category
+    reporter_id, address, reported_user_id, reported_listing_id, reported_review_id, reported_collection_id, reason, category, locale
   )
   values (
     null, private.normal_address(of_address), (select profiles.id from public.profiles where profiles.username = lower(given ->> 'reportedUsername')),
     (given ->> 'reportedListingId')::uuid, (given ->> 'reportedReviewId')::uuid, (given ->> 'reportedCollectionId')::uuid, given ->> 'reason',
-    coalesce(given ->> 'category', 'other')
+    coalesce(given ->> 'category', 'other'), private.caller_locale()
   )
   on conflict do nothing returning reports.* into stored;
   if stored.id is not null then
     perform private.enqueue_mail_to_address(
-      'report_received', stored.address, stored.id::text, private.report_facts(stored) || jsonb_build_object('dueAt', private.report_due())
+      'report_received', stored.address, stored.id::text, private.report_facts(stored) || jsonb_build_object('dueAt', private.report_due()), stored.locale
     );
   end if;
   return private.report_due();
@@ -4380,6 +4801,49 @@ RETURN jsonb_build_object('outcome', (report).outcome, 'category', (report).cate
   'title',
   (SELECT listings.title FROM public.listings WHERE (listings.id = (report_facts.report).reported_listing_id)),
   'reason', CASE WHEN ((report).address IS NULL) THEN (report).reason ELSE NULL::text END);
+
+CREATE OR REPLACE FUNCTION private.request_address_follow (
+  captcha            text,
+  captcha_expires_at timestamp with time zone,
+  of_seller          uuid,
+  of_address         text,
+  shares_address     boolean
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  seller constant text := (select profiles.name from public.profiles where profiles.id = of_seller and profiles.standing = 'good');
+begin
+  perform private.use_captcha(captcha, captcha_expires_at);
+  perform private.reject_if(seller is null, 'profile_not_found');
+  if private.hit_rate_limit('follow mails:' || encode(private.address_digest(of_address), 'hex'), 86400, 3) = 0 then
+    perform private.enqueue_mail_to_address('confirm_follow', of_address, gen_random_uuid()::text, jsonb_build_object(
+      'sellerId', of_seller, 'seller', seller, 'sharesAddress', shares_address
+    ), private.caller_locale());
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.request_guest_links (
+  captcha            text,
+  captcha_expires_at timestamp with time zone,
+  of_address         text
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.use_captcha(captcha, captcha_expires_at);
+  if private.hit_rate_limit('guest links:' || encode(private.address_digest(of_address), 'hex'), 86400, 5) = 0 then
+    perform private.enqueue_mail_to_address('guest_links', of_address, gen_random_uuid()::text, '{}', private.caller_locale());
+  end if;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION private.require_identities()
   RETURNS integer
@@ -4705,6 +5169,7 @@ begin
         ) end,
         case private.language_of(typed)
           when 'english' then ' + 0.4 * coalesce(''en'' = any (listings.languages), true)::integer'
+          when 'foreign' then ' + 0.4 * (listings.languages is distinct from ''{en}'')::integer'
           when 'mixed' then format(' + 0.05 * (listings.search_document @@ %L)::integer', private.catalogue_query(typed))
         end
       );
@@ -4928,6 +5393,35 @@ CREATE OR REPLACE FUNCTION private.seller_tasks()
   where private.is_in_good_standing()
   order by tasks.due_at, tasks.title, tasks.about_id
   limit 50;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.send_contact_message (
+  captcha            text,
+  captcha_expires_at timestamp with time zone,
+  sender_name        text,
+  sender_email       text,
+  sender_message     text,
+  operators_email    text
+)
+  RETURNS uuid
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  message_id uuid;
+  facts jsonb := jsonb_build_object('name', sender_name, 'email', sender_email, 'message', sender_message);
+begin
+  perform private.use_captcha(captcha, captcha_expires_at);
+  insert into public.contact_messages (name, email, message, locale)
+  values (sender_name, private.normal_address(sender_email), sender_message, private.caller_locale())
+  returning id into message_id;
+  perform private.enqueue_mail_to_address('contact_message', operators_email, message_id::text, facts);
+  if private.hit_rate_limit('contact copy:' || encode(private.address_digest(sender_email), 'hex'), 86400, 3, 1) = 0 then
+    perform private.enqueue_mail_to_address('contact_copy', sender_email, message_id::text, facts, private.caller_locale());
+  end if;
+  return message_id;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.setting (
@@ -5334,6 +5828,69 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.sync_profile (
+  given_name    text,
+  given_avatar  text,
+  terms_version date DEFAULT NULL::date
+)
+  RETURNS uuid
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  caller uuid := auth.uid();
+  caller_email text;
+  clean_name text;
+  username_source text;
+begin
+  perform private.reject_if(exists (
+    select from auth.identities
+    join private.deleted_identities
+      on deleted_identities.provider = identities.provider
+      and deleted_identities.identity_digest = sha256(convert_to(identities.provider_id, 'UTF8'))
+    where identities.user_id = caller
+  ) or exists (select from public.profiles where profiles.id = caller and profiles.standing = 'deleted'), 'account_deleted');
+  select users.email into caller_email from auth.users where users.id = caller;
+  perform private.reject_if(not found, 'account_deleted');
+
+  clean_name := left(nullif(trim(given_name), ''), 80);
+  if clean_name is null or private.normal_address(clean_name) = private.normal_address(caller_email) or private.is_deceptive_name(clean_name) then
+    clean_name := 'New User';
+  end if;
+
+  update public.accounts set email = caller_email
+  where accounts.id = caller and accounts.email is distinct from caller_email;
+  -- Every visit syncs. An insert that conflicts with its own row locks it, so concurrent visits of
+  -- one user would queue here.
+  if not exists (select from public.profiles where profiles.id = caller) then
+    insert into public.accounts (id, email, locale, identity_sub)
+    select caller, caller_email, private.caller_locale(), (
+      select identities.provider_id from auth.identities where identities.user_id = caller order by identities.created_at limit 1
+    )
+    on conflict (id) do nothing;
+    username_source := case
+      when clean_name = 'New User' or private.is_official_name(extensions.unaccent(clean_name)) then 'member' else clean_name
+    end;
+    -- Another user may have taken the username just now. Then the insert does nothing, and the next
+    -- try uses another name.
+    loop
+      insert into public.profiles (id, username, name, avatar)
+      values (
+        caller, private.free_username(username_source), clean_name, case when private.is_avatar(given_avatar, caller) then given_avatar end
+      )
+      on conflict do nothing;
+      exit when exists (select from public.profiles where profiles.id = caller);
+    end loop;
+    if terms_version is not null then
+      perform private.note_acceptance(terms_version);
+    end if;
+  end if;
+  perform private.claim_waiting();
+  return caller;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.take_free_items (
   captcha            text,
   captcha_expires_at timestamp with time zone,
@@ -5356,6 +5913,62 @@ begin
   perform private.add_guest(auth.uid(), of_address, case when is_over then now() end);
   perform private.begin_order(listing_ids, in_livemode, shown_price_cents, null, chosen_price_cents, 0, given_sources => given_sources);
   delete from private.outbox where outbox.recipient_id = auth.uid() and is_over;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.take_mails (
+  at_most    integer,
+  lease      interval,
+  with_posts boolean  DEFAULT true
+)
+  RETURNS TABLE (
+    id           uuid,
+    kind         text,
+    recipient_id uuid,
+    address      text,
+    name         text,
+    facts        jsonb,
+    attempts     integer,
+    is_guest     boolean,
+    locale       text,
+    was_cut_off  boolean
+  )
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  due private.outbox;
+  standing text;
+  left_to_take integer := case when private.mails_at_once(1) > 0 then least(at_most, 100) else 0 end;
+  passed uuid[] := '{}';
+begin
+  while left_to_take > 0 loop
+    select * into due from private.outbox
+    where outbox.sent_at is null and outbox.buried_at is null and outbox.state <> 'behind' and outbox.due_at <= now() and outbox.kind <> 'post'
+      and outbox.id <> all (passed)
+    order by outbox.due_at, outbox.position limit 1 for update skip locked;
+    if not found and with_posts then
+      select * into due from private.outbox
+      where outbox.sent_at is null and outbox.buried_at is null and outbox.state <> 'behind' and outbox.due_at <= now() and outbox.kind = 'post'
+        and outbox.id <> all (passed)
+      order by outbox.due_at, outbox.position limit 1 for update skip locked;
+    end if;
+    exit when due.id is null;
+    select recipients.* into standing, name, address, is_guest from private.recipient_of_mail(due) as recipients;
+    if not private.claim_address_turn(due, private.address_digest(address)) then
+      passed := passed || due.id;
+      continue;
+    elsif private.withhold_mail(due, standing, address) then
+      update private.outbox set state = 'waiting' where outbox.id = due.id and outbox.state = 'taken';
+      continue;
+    end if;
+    update private.outbox set attempts = outbox.attempts + 1, due_at = now() + lease, state = 'taken' where outbox.id = due.id;
+    select due.id, due.kind, due.recipient_id, private.facts_at_sending(due, address), due.attempts + 1, private.locale_of_mail(due, address), due.state = 'taken'
+    into id, kind, recipient_id, facts, attempts, locale, was_cut_off;
+    return next;
+    left_to_take := left_to_take - 1;
+  end loop;
 end
 $function$;
 
@@ -5412,6 +6025,44 @@ CREATE OR REPLACE FUNCTION private.thread_order (
     and private.is_in_good_standing();
 $function$;
 
+CREATE OR REPLACE FUNCTION private.translated_query (
+  typed text
+)
+  RETURNS tsquery
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select string_agg('(' || concat_ws(' | ', words.query::text, translated.query) || ')', ' & ' order by words.place)::tsquery
+  from private.expand_words(typed) as words
+  cross join lateral (
+    select string_agg('(' || plainto_tsquery('public.catalogue', given.english)::text || ')', ' | ') as query
+    from private.translations_of(array(select private.words_of(left(typed, private.search_max_characters())))) as given
+    where words.place between given.first_place and given.last_place
+  ) as translated
+  where numnode(words.query) > 0 and not private.is_stop_word(words.word)
+  having count(translated.query) > 0
+$function$;
+
+CREATE OR REPLACE FUNCTION private.translations_of (
+  words text[]
+)
+  RETURNS TABLE (
+    first_place integer,
+    last_place  integer,
+    english     text
+  )
+  LANGUAGE sql
+  STABLE
+  ROWS 1
+  SET search_path TO ''
+  AS $function$
+  select firsts.place, firsts.place + more.steps, search_translations.english
+  from generate_subscripts(words, 1) as firsts (place) cross join generate_series(0, 6) as more (steps)
+  join private.search_translations on search_translations.parts = array_to_string(words[firsts.place:firsts.place + more.steps], ' ')
+  where firsts.place + more.steps <= cardinality(words)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.undo_decision (
   decided public.statements,
   by      text,
@@ -5439,6 +6090,35 @@ begin
       )
     );
   end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.undo_move (
+  of_link bytea
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  undone record;
+begin
+  perform private.lock_standing_alone(moves.holder_id) from private.undoable_move(of_link) as moves;
+  select moves.*, claims.address, corrections.old_address into undone
+  from private.undoable_move(of_link) as moves
+  join private.claims on claims.holder_id = moves.holder_id
+  join private.corrections on corrections.id = moves.correction_id for update of claims, corrections;
+  perform private.reject_if(not found, 'not_found');
+  update private.corrections set state = 'undone', old_address = null, undo_until = null where corrections.id = undone.correction_id;
+  perform private.give_to_address(undone.holder_id, undone.old_address);
+  with returned as (delete from private.moved_links where moved_links.correction_id = undone.correction_id returning moved_links.*)
+  insert into private.redress_links (digest, user_id, mail_id, made_at)
+  select returned.digest, undone.holder_id, returned.mail_id, returned.made_at from returned order by returned.digest = of_link desc
+  on conflict do nothing;
+  perform private.enqueue_mail_to_address('purchase_moved_away', undone.address, undone.correction_id || ':undone', jsonb_build_object(
+    'titles', undone.titles, 'isUndone', true
+  ), private.guest_locale(undone.holder_id));
 end
 $function$;
 
@@ -5678,6 +6358,82 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.word_alternatives (
+  words text[]
+)
+  RETURNS TABLE (
+    first_place integer,
+    last_place  integer,
+    other       text,
+    is_phrase   boolean
+  )
+  LANGUAGE plpgsql
+  STABLE
+  ROWS 4
+  SET search_path TO ''
+  AS $function$
+declare
+  word_stems text[] := array(
+    select coalesce((ts_lexize('pg_catalog.english_stem', parts.word))[1], parts.word)
+    from unnest(words) with ordinality as parts (word, place) order by parts.place
+  );
+begin
+  return query
+    select firsts.place, firsts.place + more.steps, alternatives.phrase, false
+    from generate_subscripts(words, 1) as firsts (place) cross join (values (0), (1), (2)) as more (steps)
+    join private.search_synonyms on search_synonyms.stems = array_to_string(word_stems[firsts.place:firsts.place + more.steps], ' '),
+      unnest(search_synonyms.alternatives) as alternatives (phrase)
+    where firsts.place + more.steps <= cardinality(words)
+    union all
+    select translated.first_place, translated.last_place, translated.english, false from private.translations_of(words) as translated
+    where private.language_of(array_to_string(words, ' ')) = 'mixed'
+    union all
+    select spelling.first_place, spelling.last_place, spelling.other, false from private.other_spellings(words) as spelling;
+  -- Longer words of titles that begin or end with a typed one, as German compounds do, and its
+  -- German forms. Not of common English words: "paper" doesn't mean wallpaper.
+  return query
+    select typed.place, typed.place, longer.word, false
+    from generate_subscripts(words, 1) as typed (place)
+    cross join lateral (
+      (
+        select known.word from private.catalogue_words as known
+        where known.word collate "C" > words[typed.place] and known.word collate "C" < words[typed.place] || chr(1114111)
+        order by char_length(known.word), known.word limit 10
+      )
+      union
+      (
+        select known.word from private.catalogue_words as known
+        where reverse(known.word) collate "C" > reverse(words[typed.place]) and reverse(known.word) collate "C" < reverse(words[typed.place]) || chr(1114111)
+        order by char_length(known.word), known.word limit 10
+      )
+      union
+      (select known.word from private.catalogue_words as known where private.german_stem(known.word) = private.german_stem(words[typed.place]) order by known.word limit 10)
+    ) as longer
+    where char_length(words[typed.place]) >= 4 and longer.word <> words[typed.place] and not private.is_common_word(words[typed.place]);
+  -- One word split in two that titles have, or into a number and its unit. The first may end with
+  -- the letters that link German words. Long halves may stand apart from each other.
+  return query
+    with halves as materialized (
+      select distinct typed.place, regexp_replace(left(words[typed.place], cut.place), linked.ending, '') as head, substr(words[typed.place], cut.place + 1) as tail
+      from generate_subscripts(words, 1) as typed (place), generate_series(3, 37) as cut (place), (values ('$'), ('[ns]$'), ('e[ns]$')) as linked (ending)
+      where cut.place <= char_length(words[typed.place]) - 3
+    ),
+    known as materialized (
+      select catalogue_words.word from private.catalogue_words
+      where catalogue_words.word = any (array(
+        select parts.word from halves cross join lateral (values (halves.head), (halves.tail), (halves.tail || 's')) as parts (word)
+      ))
+    )
+    select typed.place, typed.place, regexp_replace(words[typed.place], '^([0-9]+)([a-z]+)$', '\1 \2'), true
+    from generate_subscripts(words, 1) as typed (place) where words[typed.place] ~ '^[0-9]+[a-z]+$'
+    union all
+    select halves.place, halves.place, halves.head || ' ' || halves.tail, least(char_length(halves.head), char_length(halves.tail)) < 5
+    from halves
+    where exists (select from known where known.word = halves.head)
+      and exists (select from known where known.word in (halves.tail, halves.tail || 's'));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.write_restored_order (
   snapshot  jsonb,
   sold_by   uuid,
@@ -5723,8 +6479,34 @@ begin
   on conflict do nothing;
   -- Sellers can read their sessions, so the giver must write the address again.
   insert into private.gifts (order_id, seller_id, deliver_at) select restored_id, sold_by, began_at where snapshot ->> 'is_gift' = 'true';
-  insert into public.supply_consents (order_id, buyer_id, words, version, given_at)
-  select restored_id, bought_by, snapshot ->> 'consent_words', snapshot ->> 'consent_version', began_at where snapshot ->> 'consent_words' is not null;
+  insert into public.supply_consents (order_id, buyer_id, words, locale, version, given_at)
+  select restored_id, bought_by, consent ->> 'words', consent ->> 'locale', consent ->> 'version', began_at
+  from (select snapshot -> 'consent') as given (consent) where consent ->> 'words' is not null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.write_search_document()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  described constant text := new.description || ' ' || replace(array_to_string(new.tags, ' '), '-', ' ');
+begin
+  new.search_document :=
+    setweight(to_tsvector('public.catalogue', new.title || ' ' || private.cjk_words(new.title)), 'A')
+    || setweight(to_tsvector('public.catalogue', described || ' ' || private.cjk_words(described)), 'B')
+    || setweight(to_tsvector('public.catalogue', (
+      select profiles.name || ' ' || profiles.username from public.profiles where profiles.id = new.seller_id
+    )), 'C')
+    || to_tsvector('public.catalogue', coalesce((
+      select concat_ws(' ', categories.name, others.names, private.cjk_words(others.names))
+      from public.categories cross join lateral (select string_agg(value, ' ') from jsonb_each_text(categories.names)) as others (names)
+      where categories.slug = new.category
+    ), ''));
+  new.updated_at := now();
+  return new;
 end
 $function$;
 
@@ -5791,8 +6573,14 @@ ALTER TABLE "private"."outbox"
     'appeal'::text,
     'settings_changed'::text, 'fee_change'::text, 'identity_required'::text, 'confirm_follow'::text, 'guest_links'::text, 'guest_message'::text, 'export_code'::text])));
 
+ALTER TABLE "private"."outbox"
+  ADD CONSTRAINT "outbox_locale_known" CHECK ((locale = ANY (ARRAY['en'::text, 'de'::text, 'es'::text, 'fr'::text, 'ja'::text])));
+
 ALTER TABLE "private"."review_reminders"
   ADD CONSTRAINT "review_reminders_entitlement_id_fkey" FOREIGN KEY (entitlement_id) REFERENCES public.entitlements(id) ON DELETE CASCADE;
+
+ALTER TABLE "private"."search_translations"
+  ADD CONSTRAINT "search_translations_word_plain" CHECK ((word ~ '^([a-z]{3,}|[\u3040-\u30ff\u3400-\u9fff]+)$'::text));
 
 ALTER TABLE "private"."seller_browsers"
   ADD CONSTRAINT "seller_browsers_seller_id_fkey" FOREIGN KEY (seller_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
@@ -5853,6 +6641,12 @@ ALTER TABLE "private"."settings"
     CHECK
     (((name <> 'withdrawal_days'::text) OR (((((value)::text ~ '^[0-9]+$'::text) AND (value @@ '($ >= 0 && $ <= 365)'::jsonpath)) IS TRUE) AND ((next_value IS NULL) OR
     ((((next_value)::text ~ '^[0-9]+$'::text) AND (next_value @@ '($ >= 0 && $ <= 365)'::jsonpath)) IS TRUE)))));
+
+ALTER TABLE "public"."accounts"
+  ADD CONSTRAINT "accounts_locale_known" CHECK ((locale = ANY (ARRAY['en'::text, 'de'::text, 'es'::text, 'fr'::text, 'ja'::text])));
+
+ALTER TABLE "public"."contact_messages"
+  ADD CONSTRAINT "contact_messages_locale_known" CHECK ((locale = ANY (ARRAY['en'::text, 'de'::text, 'es'::text, 'fr'::text, 'ja'::text])));
 
 ALTER TABLE "public"."licence_keys"
   ADD CONSTRAINT "licence_keys_held_for_fkey" FOREIGN KEY (held_for) REFERENCES public.orders(id) ON DELETE SET NULL;
@@ -5918,6 +6712,9 @@ ALTER TABLE "public"."orders"
     CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'paid'::text, 'refunded'::text, 'partially_refunded'::text, 'disputed'::text, 'expired'::text])));
 
 ALTER TABLE "public"."reports"
+  ADD CONSTRAINT "reports_locale_known" CHECK ((locale = ANY (ARRAY['en'::text, 'de'::text, 'es'::text, 'fr'::text, 'ja'::text])));
+
+ALTER TABLE "public"."reports"
   ADD CONSTRAINT "reports_of_member_or_address" CHECK ((num_nonnulls(reporter_id, address) = 1));
 
 ALTER TABLE "public"."seller_accounts"
@@ -5925,6 +6722,9 @@ ALTER TABLE "public"."seller_accounts"
 
 ALTER TABLE "public"."seller_identities"
   ADD CONSTRAINT "seller_identities_seller_id_fkey" FOREIGN KEY (seller_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+ALTER TABLE "public"."supply_consents"
+  ADD CONSTRAINT "supply_consents_locale_known" CHECK ((locale ~ '^[a-z]{2}$'::text));
 
 CREATE VIEW "private"."card_tests" AS  SELECT checkout_networks.network_digest
    FROM (private.checkout_networks
@@ -6164,6 +6964,12 @@ CREATE TRIGGER settings_end_in_effect
   WHEN (((old.takes_effect_at <= now()) AND (NOT (new.takes_effect_at IS DISTINCT FROM old.takes_effect_at))))
   EXECUTE FUNCTION private.end_setting_in_effect();
 
+CREATE TRIGGER categories_refresh_listings
+  AFTER UPDATE OF parent, name, names ON public.categories
+  FOR EACH ROW
+  WHEN (((old.parent IS DISTINCT FROM new.parent) OR ((old.name <> new.name) OR (old.names <> new.names))))
+  EXECUTE FUNCTION private.refresh_category();
+
 CREATE TRIGGER downloads_plan_review_reminder
   AFTER INSERT ON public.downloads
   FOR EACH ROW
@@ -6191,6 +6997,16 @@ CREATE TRIGGER seller_accounts_lock_standing
   FOR EACH STATEMENT
   WHEN ((CURRENT_USER = 'authenticated'::name))
   EXECUTE FUNCTION private.lock_callers_standing();
+
+CREATE TRIGGER supply_consents_keep
+  BEFORE UPDATE OF order_id, words, LOCALE, VERSION, given_at ON public.supply_consents
+  FOR EACH ROW
+  EXECUTE FUNCTION private.refuse_change('what a buyer declared is not changed');
+
+CREATE POLICY "Users can choose their language and turn their mails off and on" ON "public"."accounts"
+  FOR UPDATE
+  TO "authenticated"
+  USING ((id = ( SELECT auth.uid() AS uid)));
 
 CREATE POLICY "Only users in good standing change their own settings" ON "public"."seller_accounts"
   AS RESTRICTIVE
@@ -6239,6 +7055,8 @@ COMMENT ON TABLE "private"."fraud_warnings" IS 'Warnings of banks about payments
 COMMENT ON TABLE "private"."guest_reviews" IS 'Which purchase a guest''s review is of. No client reads it.';
 
 COMMENT ON TABLE "private"."review_reminders" IS 'Purchases that were downloaded, and when their buyer was reminded of a review.';
+
+COMMENT ON TABLE "private"."search_translations" IS 'German, Spanish, French and Japanese words for categories and occasions, without accents. Beside English words, and if no item has the words, they also find English items. `parts` is the word as words_of gives it.';
 
 COMMENT ON TABLE "private"."secrets" IS 'Secrets of the database. No page and no call reads them.';
 
@@ -6296,6 +7114,12 @@ REVOKE ALL ON FUNCTION "private"."begin_order"(uuid[], boolean, integer[], text,
 
 GRANT EXECUTE ON FUNCTION "private"."begin_order"(uuid[], boolean, integer[], text, integer[], integer, jsonb, jsonb, jsonb, jsonb) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."caller_locale"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."caller_locale"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."caller_locale"() TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."callers_of_browser"(bytea, bytea) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."callers_of_browser"(bytea, bytea) FROM "postgres";
@@ -6313,6 +7137,16 @@ REVOKE ALL ON FUNCTION "private"."card_test_counts"() FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."card_test_counts"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."card_test_counts"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."categories_names_shape"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."categories_names_shape"() TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."categories_names_shape"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."categories_names_shape"() TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."categories_names_shape"() TO "service_role";
 
 REVOKE ALL ON FUNCTION "private"."claim_waiting"(bytea, bytea) FROM PUBLIC;
 
@@ -6379,6 +7213,12 @@ REVOKE ALL ON FUNCTION "private"."enqueue_item_mail"(text, public.entitlements, 
 REVOKE ALL ON FUNCTION "private"."enqueue_item_mail"(text, public.entitlements, text, jsonb, text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."enqueue_item_mail"(text, public.entitlements, text, jsonb, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."enqueue_mail_to_address"(text, text, text, jsonb, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."enqueue_mail_to_address"(text, text, text, jsonb, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."enqueue_mail_to_address"(text, text, text, jsonb, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."export_guest_reviews"() FROM PUBLIC;
 
@@ -6467,6 +7307,12 @@ GRANT EXECUTE ON FUNCTION "private"."guest_cases"() TO "marketplace_api";
 REVOKE ALL ON FUNCTION "private"."guest_cases"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."guest_cases"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."guest_locale"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."guest_locale"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."guest_locale"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."guest_review_facts"(uuid, uuid) FROM PUBLIC;
 
@@ -6573,6 +7419,12 @@ REVOKE ALL ON FUNCTION "private"."known_source"(text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."known_source"(text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."known_source"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."locale_of_mail"(private.outbox, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."locale_of_mail"(private.outbox, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."locale_of_mail"(private.outbox, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."lock_own_review"(uuid, boolean) FROM PUBLIC;
 
@@ -7012,6 +7864,26 @@ REVOKE ALL ON FUNCTION "private"."take_free_items"(text, timestamp WITH time zon
 
 GRANT EXECUTE ON FUNCTION "private"."take_free_items"(text, timestamp WITH time zone, text, boolean, uuid[], integer[], integer[], jsonb) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."take_mails"(integer, interval, boolean) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."take_mails"(integer, interval, boolean) TO "marketplace_jobs";
+
+REVOKE ALL ON FUNCTION "private"."take_mails"(integer, interval, boolean) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."take_mails"(integer, interval, boolean) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."translated_query"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."translated_query"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."translated_query"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."translations_of"(text[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."translations_of"(text[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."translations_of"(text[]) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."warning_of"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."warning_of"(uuid) FROM "postgres";
@@ -7031,6 +7903,14 @@ GRANT EXECUTE ON FUNCTION "private"."withdraw_from_order"(uuid, text) TO "market
 REVOKE ALL ON FUNCTION "private"."withdraw_from_order"(uuid, text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."withdraw_from_order"(uuid, text) TO "postgres";
+
+REVOKE ALL ("locale") ON TABLE "public"."accounts" FROM "authenticated";
+
+GRANT UPDATE ("locale") ON TABLE "public"."accounts" TO "authenticated";
+
+REVOKE ALL ("names") ON TABLE "public"."categories" FROM "authenticated";
+
+GRANT INSERT ("names"), UPDATE ("names") ON TABLE "public"."categories" TO "authenticated";
 
 REVOKE ALL ("listing_id") ON TABLE "public"."listing_views" FROM "authenticated";
 
@@ -7124,12 +8004,28 @@ GRANT SELECT ON TABLE "private"."own_entitlements" TO "marketplace_api";
 
 GRANT SELECT ON TABLE "private"."shown_identities" TO "marketplace_public";
 
+ALTER TABLE "private"."search_translations"
+  ADD COLUMN "parts" text GENERATED ALWAYS AS (btrim(private.split_cjk(word))) STORED NOT NULL;
+
+ALTER TABLE "public"."orders"
+  ADD COLUMN "locale" text NOT NULL DEFAULT private.caller_locale();
+
+ALTER TABLE "public"."orders"
+  ADD CONSTRAINT "orders_locale_known" CHECK ((locale = ANY (ARRAY['en'::text, 'de'::text, 'es'::text, 'fr'::text, 'ja'::text])));
+
+ALTER TABLE "private"."search_translations"
+  ADD CONSTRAINT "search_translations_parts_unique" UNIQUE (parts);
+
+ALTER TABLE "public"."categories"
+  ADD CONSTRAINT "categories_names_shape" CHECK (private.has_shape(names, private.categories_names_shape()));
+
 ALTER TABLE "public"."reports"
   ADD CONSTRAINT "reports_address_shape" CHECK (
 CASE
     WHEN (address IS NOT NULL) THEN ((address = private.normal_address(address)) AND private.is_address(address))
     ELSE NULL::boolean
 END);
+
 INSERT INTO private.settings (name, value) VALUES ('report_answer_days', '7'), ('seller_identity', '"optional"');
 INSERT INTO private.jobs (name, every_seconds) VALUES ('remind_to_review', 3600), ('require_identities', 600);
 
@@ -7183,6 +8079,86 @@ insert into private.search_synonyms (phrase, alternatives) values
   ('spreadsheet', '{workbook}'),
   ('throw pillow', '{cushion}'),
   ('wall picture', '{print}')
+on conflict do nothing;
+update private.personal_data set columns = '{address,locale}'
+where of_table = 'private.outbox'::regclass and owner = 'address' and columns = '{address}';
+SELECT private.declare_personal('public.orders', 'buyer_id', '{locale}', cleared_to => 'en', exported => 'orders', exported_by => 'export_orders');
+-- Rows before have the language that the shop spoke then.
+update private.personal_data set columns = '{words,locale,version}' where of_table = 'public.supply_consents'::regclass;
+-- data: public.categories.names are those of the shop’s own categories now; renamed ones stay without.
+-- data: public.listings.search_document has these names too
+-- data: public.listings.updated_at is when that happened
+update public.categories set names = jsonb_build_object('de', tree.de, 'es', tree.es, 'fr', tree.fr, 'ja', tree.ja)
+from (values
+  ('art', null, 'Art', 'Kunst', 'Arte', 'Art', 'アート'), ('prints', 'art', 'Prints', 'Kunstdrucke', 'Láminas', 'Affiches', 'アートポスター'),
+  ('illustrations', 'art', 'Illustrations', 'Illustrationen', 'Ilustraciones', 'Illustrations', 'イラスト'),
+  ('clip-art', 'art', 'Clip art', 'Cliparts', 'Clipart', 'Cliparts', 'クリップアート'),
+  ('wallpapers', 'art', 'Wallpapers', 'Hintergrundbilder', 'Fondos de pantalla', 'Fonds d’écran', '壁紙'),
+  ('brushes', 'art', 'Brushes', 'Pinsel', 'Pinceles', 'Pinceaux', 'ブラシ'),
+  ('crafts', null, 'Crafts', 'Handarbeit und Basteln', 'Manualidades', 'Loisirs créatifs', '手芸・クラフト'),
+  ('knitting', 'crafts', 'Knitting', 'Stricken', 'Tejido de punto', 'Tricot', '棒針編み'),
+  ('crochet', 'crafts', 'Crochet', 'Häkeln', 'Ganchillo (crochet)', 'Crochet', 'かぎ針編み'), ('sewing', 'crafts', 'Sewing', 'Nähen', 'Costura', 'Couture', 'ソーイング'),
+  ('quilting', 'crafts', 'Quilting', 'Quilten', 'Quilting y patchwork', 'Quilting et patchwork', 'キルト'),
+  ('embroidery', 'crafts', 'Embroidery', 'Sticken', 'Bordado', 'Broderie', '刺繍'),
+  ('planners', null, 'Planners and printables', 'Planer und Druckvorlagen', 'Planificadores e imprimibles', 'Agendas et imprimables', '手帳・プリント素材'),
+  ('daily-planners', 'planners', 'Planners', 'Planer', 'Planificadores', 'Agendas', '手帳・プランナー'),
+  ('calendars', 'planners', 'Calendars', 'Kalender', 'Calendarios', 'Calendriers', 'カレンダー'),
+  ('journals', 'planners', 'Journals', 'Tagebücher', 'Diarios', 'Journaux intimes', '日記帳'),
+  ('budgeting', 'planners', 'Budgeting', 'Budgetplanung', 'Presupuestos', 'Gestion du budget', '家計簿'),
+  ('cards', 'planners', 'Cards and invitations', 'Karten und Einladungen', 'Tarjetas e invitaciones', 'Cartes et invitations', 'カード・招待状'),
+  ('education', null, 'Education', 'Bildung', 'Educación', 'Éducation', '教育'),
+  ('worksheets', 'education', 'Worksheets', 'Arbeitsblätter', 'Hojas de ejercicios', 'Fiches d’exercices', '学習プリント'),
+  ('flashcards', 'education', 'Flashcards', 'Lernkarten', 'Tarjetas de estudio', 'Cartes mémo', '単語カード'),
+  ('lesson-plans', 'education', 'Lesson plans', 'Unterrichtsentwürfe', 'Planes de clase', 'Plans de cours', '学習指導案'),
+  ('language-learning', 'education', 'Language learning', 'Sprachen lernen', 'Aprendizaje de idiomas', 'Apprentissage des langues', '語学学習'),
+  ('books', null, 'Books', 'Bücher', 'Libros', 'Livres', '本'), ('fiction', 'books', 'Fiction', 'Belletristik', 'Ficción', 'Fiction', '小説'),
+  ('non-fiction', 'books', 'Non-fiction', 'Sachbücher', 'No ficción', 'Essais et documents', 'ノンフィクション'),
+  ('cookbooks', 'books', 'Cookbooks', 'Kochbücher', 'Libros de cocina', 'Livres de cuisine', '料理本'),
+  ('comics', 'books', 'Comics', 'Comics', 'Cómics', 'Bandes dessinées', 'マンガ'), ('poetry', 'books', 'Poetry', 'Lyrik', 'Poesía', 'Poésie', '詩集'),
+  ('music', null, 'Music and sound', 'Musik und Sound', 'Música y sonido', 'Musique et sons', '音楽・サウンド'),
+  ('sheet-music', 'music', 'Sheet music', 'Noten', 'Partituras', 'Partitions', '楽譜'),
+  ('samples', 'music', 'Samples and loops', 'Samples und Loops', 'Samples y loops', 'Samples et boucles', 'サンプル・ループ'),
+  ('sound-effects', 'music', 'Sound effects', 'Soundeffekte', 'Efectos de sonido', 'Effets sonores', '効果音'),
+  ('albums', 'music', 'Albums', 'Alben', 'Álbumes', 'Albums', 'アルバム'),
+  ('games', null, 'Games', 'Spiele', 'Juegos', 'Jeux', 'ゲーム'),
+  ('tabletop', 'games', 'Tabletop', 'Brett- und Rollenspiele', 'Juegos de mesa y de rol', 'Jeux de société et de rôle', 'ボードゲーム・TRPG'),
+  ('video-games', 'games', 'Video games', 'Videospiele', 'Videojuegos', 'Jeux vidéo', 'ビデオゲーム'),
+  ('game-assets', 'games', 'Game assets', 'Spiele-Assets', 'Recursos para videojuegos', 'Ressources pour jeux vidéo', 'ゲーム素材'),
+  ('design', null, 'Design', 'Design', 'Diseño', 'Design', 'デザイン'), ('fonts', 'design', 'Fonts', 'Schriften', 'Fuentes', 'Polices', 'フォント'),
+  ('icons', 'design', 'Icons', 'Icons', 'Iconos', 'Icônes', 'アイコン'), ('templates', 'design', 'Templates', 'Vorlagen', 'Plantillas', 'Modèles', 'テンプレート'),
+  ('mockups', 'design', 'Mockups', 'Mockups', 'Mockups', 'Mockups', 'モックアップ'),
+  ('software', null, 'Software', 'Software', 'Software', 'Logiciels', 'ソフトウェア'), ('apps', 'software', 'Apps', 'Apps', 'Aplicaciones', 'Applications', 'アプリ'),
+  ('plugins', 'software', 'Plugins', 'Plugins', 'Plugins', 'Extensions', 'プラグイン'), ('scripts', 'software', 'Scripts', 'Skripte', 'Scripts', 'Scripts', 'スクリプト'),
+  ('themes', 'software', 'Themes', 'Themes', 'Temas', 'Thèmes', 'テーマ'),
+  ('photo-video', null, 'Photo and video', 'Foto und Video', 'Foto y vídeo', 'Photo et vidéo', '写真・動画'),
+  ('photos', 'photo-video', 'Photos', 'Fotos', 'Fotos', 'Photos', '写真'), ('presets', 'photo-video', 'Presets', 'Presets', 'Presets', 'Préréglages', 'プリセット'),
+  ('footage', 'photo-video', 'Footage', 'Videomaterial', 'Clips de vídeo', 'Séquences vidéo', '動画素材'),
+  ('courses', 'photo-video', 'Courses', 'Kurse', 'Cursos', 'Cours', '講座')
+) as tree (slug, parent, name, de, es, fr, ja)
+where tree.slug = categories.slug and tree.name = categories.name;
+
+-- data: private.search_translations has further words.
+insert into private.search_translations (word, english)
+select unnest(string_to_array(names.words, ' ')), names.english from (values
+  ('album', 'alben albumes アルバム'), ('app', 'aplicacion aplicaciones アプリ'),
+  ('baby shower', 'babyparty naissance nacimiento ベビーシャワー'), ('birthday', 'geburtstag anniversaire cumpleanos 誕生日'), ('book', 'buch bucher livre livres libro libros 本'),
+  ('brush', 'pinsel pinceau pinceaux pincel pinceles ブラシ'), ('budget', 'haushaltsbuch presupuesto presupuestos 家計簿'), ('calendar', 'kalender calendrier calendriers calendario calendarios カレンダー'),
+  ('card', 'karte karten carte cartes tarjeta tarjetas カード'), ('children', 'kinder enfants ninos 子供'), ('christmas', 'weihnachten noel navidad クリスマス'),
+  ('clip art', 'クリップアート'), ('coloring', 'malvorlage ausmalbilder coloriage colorear 塗り絵'), ('comic', 'マンガ 漫画'), ('cookbook', 'kochbuch kochbucher 料理本 レシピ本'),
+  ('course', 'kurs kurse cours curso cursos 講座'), ('crochet', 'hakeln hakelanleitung ganchillo かぎ針編み'), ('easter', 'ostern paques pascua イースター'), ('embroidery', 'sticken broderie bordado 刺繍'),
+  ('flashcard', 'lernkarten 単語カード'), ('font', 'schrift schriften schriftart schriftarten police polices fuente fuentes tipografia フォント 書体'),
+  ('game', 'spiel spiele jeu jeux juego juegos ゲーム'), ('gift', 'geschenk geschenke cadeau cadeaux regalo regalos ギフト'), ('grade', 'klasse 年生'), ('halloween', 'ハロウィン'),
+  ('icon', 'symbole icone icones icono iconos アイコン'), ('illustration', 'zeichnung illustrationen dessin dibujo ilustracion ilustraciones イラスト'),
+  ('invitation', 'einladung einladungen invitacion invitaciones 招待状'), ('journal', 'tagebuch tagebucher diario diarios 日記帳 日記'),
+  ('knitting', 'stricken strickanleitung tricot tejido 編み物 棒針編み'), ('lesson', 'unterricht lecon leccion'), ('mockup', 'モックアップ'), ('mothers day', 'muttertag'),
+  ('music', 'musik musique musica 音楽'), ('pattern', 'muster motif motifs patron patrones 型紙 編み図'), ('photo', 'fotos foto 写真'),
+  ('planner', 'planer planificador planificadores 手帳 プランナー'), ('plugin', 'プラグイン'), ('poetry', 'gedichte lyrik poesie poesia 詩集'), ('preset', 'prereglages プリセット'),
+  ('print', 'kunstdruck kunstdrucke affiche affiches lamina laminas ポスター'), ('quilt', 'patchworkdecke courtepointe キルト'), ('recipe', 'rezept rezepte recette recettes receta recetas レシピ'),
+  ('sewing', 'nahen couture costura 裁縫 ソーイング'), ('sheet music', 'noten partition partitions partitura partituras 楽譜'), ('sound', 'gerausche bruitages sonidos 効果音'),
+  ('sticker', 'aufkleber autocollants pegatinas ステッカー シール'), ('story', 'geschichte histoire cuento 短編小説'),
+  ('template', 'vorlage vorlagen modele modeles plantilla plantillas テンプレート'), ('wallpaper', 'hintergrundbild hintergrundbilder fondo 壁紙'),
+  ('wedding', 'hochzeit mariage boda 結婚式 ウェディング'), ('worksheet', 'arbeitsblatt arbeitsblatter exercices ejercicios 学習プリント')
+) as names (english, words)
 on conflict do nothing;
 -- data: public.listings.score is computed again, with popularity
 -- data: public.listings.score_due_at is computed again
