@@ -6,7 +6,6 @@ import { parse } from 'csv-parse/sync'
 import { customerCalls } from '../../../contract/customers.ts'
 import { CUSTOMERS_MAX } from '../../../contract/limits.ts'
 import { listingCalls } from '../../../contract/listings.ts'
-import { plural } from '../../../contract/texts.ts'
 import {
   addInParts,
   matchSales,
@@ -16,6 +15,7 @@ import {
 } from '../../../contract/text/sales-lists.ts'
 import { SALES_SOURCES } from '../../../contract/text/sales-sources.ts'
 import { readText } from '../../../contract/text/text-reader.ts'
+import { plural } from '../../../contract/texts.ts'
 import type { Problem } from './format.ts'
 import { allPages, type Shop } from './shop.ts'
 
