@@ -2,7 +2,6 @@
 
 import { t } from '#texts'
 import { FILE_KINDS } from './choices.ts'
-import type { Locale } from './locales.ts'
 
 /** What buyers may do with an item. The operator's texts say what each means. */
 export const USAGE_LICENCES = ['personal', 'commercial', 'extended'] as const
@@ -89,9 +88,6 @@ export const TAGS_MAX = 10
 export const TAG_MAX_CHARACTERS = 30
 export const CATEGORY_NAME_MAX_CHARACTERS = 60
 export const LANGUAGES_MAX = 10
-
-type Named = { name: string; names?: { [locale in Locale]?: string | undefined } | undefined }
-export const categoryName = ({ name, names }: Named, locale: Locale): string => names?.[locale] ?? name
 
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/
 

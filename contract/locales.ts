@@ -52,3 +52,6 @@ export const linkIn = (locale: Locale): void => {
 }
 
 export const linkedLocale = (): Locale => linked
+
+type Named = { name: string; names?: { [locale in Locale]?: string | undefined } | undefined }
+export const categoryName = ({ name, names }: Named, locale: Locale): string => names?.[locale] ?? name

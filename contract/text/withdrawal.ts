@@ -3,8 +3,8 @@
 
 import { t } from '#texts'
 import type { SellerIdentity } from '../identities.ts'
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '../locales.ts'
-import { formatParts, LOCALE } from './format.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale, linkedLocale } from '../locales.ts'
+import { formatParts } from './format.ts'
 
 export type Consent = { words: string; locale: Locale; version: string }
 
@@ -36,7 +36,7 @@ const GIFT_SUPPLY_CONSENTS = inLanguages('2026-11-29-gift', {
 })
 
 /** In the language of the page. */
-export const supplyConsent = (isGift = false): Consent => (isGift ? GIFT_SUPPLY_CONSENTS : SUPPLY_CONSENTS)[LOCALE]
+export const supplyConsent = (isGift = false): Consent => (isGift ? GIFT_SUPPLY_CONSENTS : SUPPLY_CONSENTS)[linkedLocale()]
 
 /** Today's text of a version; undefined if it is another one. */
 export const consentOfVersion = (version: string | undefined): Consent | undefined =>

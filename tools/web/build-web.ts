@@ -53,6 +53,8 @@ if (!isCurrent()) {
   // The page keeps its placeholders. The server fills them in, so one build works at any address.
   for (const name of ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'AUTH_PROVIDER', 'AUTH_LOGOUT_URL'])
     process.env[`VITE_${name}`] = `%VITE_${name}%`
+  // Also where a test builds.
+  process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
   for (const [config, mode] of [
     ['vite.config.ts', 'production'],

@@ -1,6 +1,7 @@
 // The tree of categories, as pages, filters and forms read it.
-import { categoryName } from '@contract/label-choices.ts'
+
 import { type Categories, labelCalls, type ShownCategory } from '@contract/labels.ts'
+import { categoryName } from '@contract/locales.ts'
 import { LOCALE } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from './calls/query.ts'

@@ -13,7 +13,7 @@ const NAMES: Record<MaterialPart, string> = {
 /** "Price changed since." or "Title, description, and price changed since.". */
 export function ChangedSince({ changed }: { changed: MaterialPart[] }) {
   if (changed.length === 0) return null
-  const names = capitalised(formatList(changed.map((part) => NAMES[part])))
+  const names = formatList(changed.map((part) => NAMES[part]))
   const text = plural({ count: changed.length }, { one: `${names} changed since.`, other: `${names} changed since.` })
-  return <p className="mt-1.5 text-sm text-muted">{text}</p>
+  return <p className="mt-1.5 text-sm text-muted">{capitalised(text)}</p>
 }

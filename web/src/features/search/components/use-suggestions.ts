@@ -1,4 +1,4 @@
-import { categoryName } from '@contract/label-choices.ts'
+import { categoryName } from '@contract/locales.ts'
 import type { AnswerOf } from '@contract/operations/operation.ts'
 import { pages } from '@contract/pages.ts'
 import { searchCalls } from '@contract/search.ts'
