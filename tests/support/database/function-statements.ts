@@ -24,7 +24,7 @@ type Source = {
 
 const TAGS = ['sql', 'asGuest']
 /** Markup, not SQL. */
-const MARKUP_TAG = 'html'
+const OTHER_TAGS = ['html', 't']
 const STATEMENT = /^\s*(select|insert|update|delete|with)\b/
 
 const isNode = (value: unknown): value is Node =>
@@ -182,7 +182,7 @@ export function readStatements(folder: string) {
   const startOf = (node: ESTree.TaggedTemplateExpression) => node.quasi.quasis[0]?.value.cooked ?? ''
   for (const source of sources)
     for (const node of source.tagged) {
-      if (isNamed(node.tag, MARKUP_TAG)) continue
+      if (OTHER_TAGS.some((tag) => isNamed(node.tag, tag))) continue
       else if (!isTag(node.tag)) unread.push(`${source.file}: a template with another tag`)
       else if (STATEMENT.test(startOf(node)))
         for (const pieces of templateVariants(node, source)) {

@@ -77,6 +77,7 @@ test('a visitor loads no sign-in client, dialogs, toasts or schemas before use',
 
 test('each language has every script that has texts, and browsers can read them', {
   tags: ['addresses-in-languages'],
+  timeout: 60_000,
 }, () => {
   const german = Object.keys(files).filter((name) => name.startsWith('assets/de/'))
   expect(german.length).toBeGreaterThan(100)
