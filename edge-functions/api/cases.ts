@@ -26,10 +26,7 @@ export const caseColumns = (sql: Transaction) => sql`
     cases.author, coalesce(cases.body, '') as body, cases.state, cases.offer, cases.answer, cases.decision, cases.outcome, cases.refund_cents,
     cases.due_at, cases.opened_at, cases.changed_at`
 
-export const toCase = ({ refund_cents, ...row }: CaseRow): ShopCase => ({
-  ...row,
-  refund: dollarsOrNull(refund_cents),
-})
+export const toCase = ({ refund_cents, ...row }: CaseRow): ShopCase => ({ ...row, refund: dollarsOrNull(refund_cents) })
 
 export async function readCase(asCaller: Act, id: string): Promise<ShopCase> {
   const [found] = await asCaller(
