@@ -41,9 +41,7 @@ export const apiKey = z.object({
   last_used_at: time.nullable().describe('To the minute; null: never.'),
 })
 
-export const createdApiKey = apiKey.extend({
-  key: z.string().describe('The key itself. It’s shown only once.'),
-})
+export const createdApiKey = apiKey.extend({ key: z.string().describe('The key itself. It’s shown only once.') })
 
 export type ApiKey = z.infer<typeof apiKey>
 export type CreatedApiKey = z.infer<typeof createdApiKey>
@@ -108,10 +106,7 @@ export const followCalls = operationsOf('follows', 'Follows', 'self', {
   },
 })
 
-export const blocks = z.object({
-  blocks: z.array(z.object({ user_id: id, ...person, blocked_at: time })),
-  nextCursor,
-})
+export const blocks = z.object({ blocks: z.array(z.object({ user_id: id, ...person, blocked_at: time })), nextCursor })
 
 export type Block = z.infer<typeof blocks>['blocks'][number]
 

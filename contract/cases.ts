@@ -76,10 +76,7 @@ export const caseCalls = operationsOf('cases', 'Cases', 'user', {
     call: 'post /cases/{caseId}/answer',
     changes: ['messages', 'sales', 'orders'],
     summary: 'Reply to a case as the seller: offer a refund or replacement, reject, or deliver the replacement.',
-    body: z.object({
-      action: z.enum(['offer_refund', 'offer_replacement', 'reject', 'deliver']),
-      body: words,
-    }),
+    body: z.object({ action: z.enum(['offer_refund', 'offer_replacement', 'reject', 'deliver']), body: words }),
     answers: { 200: json('The case.', shopCase) },
     errors: ['not_found', 'case_moved_on', 'case_impossible'],
   },

@@ -73,11 +73,7 @@ export const connectCalls = operationsOf('connect', 'Payments', 'user', {
     call: 'get /stripe/oauth/callback',
     summary: 'The payment provider redirects the seller here with a code or an error.',
     access: 'provider',
-    query: z.object({
-      state: z.string().optional(),
-      code: z.string().optional(),
-      error: z.string().optional(),
-    }),
+    query: z.object({ state: z.string().optional(), code: z.string().optional(), error: z.string().optional() }),
     answers: {
       303: {
         description: 'A redirect to the seller’s listings with the outcome: done, denied, expired, in_use or failed.',

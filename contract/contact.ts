@@ -28,12 +28,7 @@ export const contactCalls = operationsOf('contact', 'Contact', 'public', {
     call: 'post /contact',
     changes: [],
     summary: 'Send a message to the operators. Each solved captcha works once.',
-    body: z.object({
-      name: nameLine,
-      email,
-      message: text(CONTACT_MESSAGE_MAX_CHARACTERS),
-      captchaToken,
-    }),
+    body: z.object({ name: nameLine, email, message: text(CONTACT_MESSAGE_MAX_CHARACTERS), captchaToken }),
     answers: { 201: json('The message is stored.', done) },
     errors: ['captcha_used', 'rate_limited'],
   },

@@ -182,10 +182,7 @@ const MESSAGES = {
     listing_inactive: t`This listing is no longer available.`,
     session_expired: t`This checkout has expired. Your cart is unchanged.`,
   },
-  413: {
-    body_too_large: t`The request is too large.`,
-    file_too_large: t`File size exceeds the 5GB limit.`,
-  },
+  413: { body_too_large: t`The request is too large.`, file_too_large: t`File size exceeds the 5GB limit.` },
   415: { unsupported_media_type: t`This call doesn’t support that content type.` },
   429: { rate_limited: t`Too many requests. Wait a moment and try again.` },
   500: { internal: t`Something went wrong on our side. Try again.` },

@@ -144,9 +144,7 @@ export const licenceCalls = operationsOf('licences', 'Licence keys', 'user', {
     call: 'post /files/{id}/licences/keys',
     summary: 'Add keys to the list of your listing, in order. Buyers who wait get the first ones.',
     scope: 'licences:write',
-    body: z.object({
-      keys: z.array(addedKey).min(1).max(LICENCE_KEYS_MAX),
-    }),
+    body: z.object({ keys: z.array(addedKey).min(1).max(LICENCE_KEYS_MAX) }),
     maxBytes: LICENCE_LIST_MAX_BYTES,
     answers: { 201: json('How many were added. Empty ones are skipped.', z.object({ added: integer })) },
     errors: ['not_found', 'rate_limited', 'licence_key_repeated'],

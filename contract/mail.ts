@@ -135,10 +135,7 @@ export const mailCalls = operationsOf('mail', 'Mail', 'self', {
     call: 'put /users/{userId}/mail-preferences',
     summary: 'Change your email preferences. Fields you leave out stay the same.',
     /** Missing kinds stay unchanged. */
-    body: z.object({
-      enabled: z.boolean().optional(),
-      kinds: z.partialRecord(optionalKind, z.boolean()).optional(),
-    }),
+    body: z.object({ enabled: z.boolean().optional(), kinds: z.partialRecord(optionalKind, z.boolean()).optional() }),
     answers: { 200: json('The updated preferences.', mailPreferences) },
   },
   forgetMailProblem: {

@@ -43,11 +43,7 @@ export const thread = z.object({
     .describe('Whether the seller sees “Guest”, because you claimed the purchase. It ends when you write.'),
   is_blocked: z.boolean().describe('Whether the caller blocked the other side.'),
 })
-export const threads = z.object({
-  threads: z.array(thread),
-  unreadCount: integer,
-  nextCursor,
-})
+export const threads = z.object({ threads: z.array(thread), unreadCount: integer, nextCursor })
 
 /** The order of a conversation. */
 export const threadOrder = z.object({
@@ -93,13 +89,7 @@ export const messageInput = z
 export const messagePictureForm = z.object({ picture: z.file(), thumbnail: z.file() })
 export const uploadedPicture = messagePicture.omit({ alt: true })
 export const pictureLinks = z.object({
-  pictures: z.array(
-    z.object({
-      id,
-      link: z.string().describe('Good for some minutes.'),
-      thumbnailLink: z.string(),
-    }),
-  ),
+  pictures: z.array(z.object({ id, link: z.string().describe('Good for some minutes.'), thumbnailLink: z.string() })),
 })
 
 export type Thread = z.infer<typeof thread>

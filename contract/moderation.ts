@@ -128,11 +128,7 @@ export const moderationCalls = operationsOf('moderation', 'Moderation', 'admin',
     }),
     errors: ['ban_forbidden', 'profile_not_found', 'report_not_found'],
   },
-  dismissReport: {
-    call: 'put /admin/dismiss/{reportId}',
-    summary: 'Dismiss a report.',
-    errors: ['report_not_found'],
-  },
+  dismissReport: { call: 'put /admin/dismiss/{reportId}', summary: 'Dismiss a report.', errors: ['report_not_found'] },
   reactivateReport: {
     call: 'put /admin/reactivate/{reportId}',
     summary: 'Reactivate a dismissed report.',

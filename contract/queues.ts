@@ -120,11 +120,7 @@ export const queueCalls = operationsOf('admin', 'Administration', 'admin', {
     query: page,
     answers: { 200: json('A page of emails.', z.object({ mails: z.array(failedMail), nextCursor })) },
   },
-  retryMail: {
-    call: 'post /admin/mails/{mailId}/retry',
-    summary: 'Retry a failed email.',
-    errors: ['not_found'],
-  },
+  retryMail: { call: 'post /admin/mails/{mailId}/retry', summary: 'Retry a failed email.', errors: ['not_found'] },
   listStripeDifferences: {
     call: 'get /admin/ledger/differences',
     summary: 'List differences between the ledger and Stripe.',

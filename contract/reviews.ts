@@ -5,12 +5,7 @@ import { ANSWER_MAX_CHARACTERS, COMMENT_MAX_CHARACTERS } from './limits.ts'
 import { id, integer, nextCursor, page, text, time } from './operations/common.ts'
 import { cacheableIfActive, json, operationsOf } from './operations/operation.ts'
 
-const answer = z.object({
-  text: z.string(),
-  seller_name: z.string(),
-  answered_at: time,
-  edited_at: time.nullable(),
-})
+const answer = z.object({ text: z.string(), seller_name: z.string(), answered_at: time, edited_at: time.nullable() })
 
 export const review = z.object({
   id,

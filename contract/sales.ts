@@ -140,10 +140,7 @@ export const saleCalls = operationsOf('sales', 'Sales', 'user', {
     summary: 'Export your sales of one year as CSV (RFC 4180), newest first. Amounts in dollars, times in UTC.',
     access: 'self',
     scope: 'sales:read',
-    query: z.object({
-      ...filters,
-      year,
-    }),
+    query: z.object({ ...filters, year }),
     answers: { 200: file('One line per sale.', 'text/csv') },
   },
   listTasks: {

@@ -28,9 +28,7 @@ export const sectionsInput = z.object({
     .refine((sections) => areUnique(sections.map((one) => one.id)), 'must differ in their ids')
     .describe('All sections in order. Those without an id are new; missing ones are deleted.'),
 })
-export const pinnedInput = z.object({
-  listingIds: z.array(id).max(PINNED_MAX).refine(areUnique, 'must differ'),
-})
+export const pinnedInput = z.object({ listingIds: z.array(id).max(PINNED_MAX).refine(areUnique, 'must differ') })
 
 export type Shop = z.infer<typeof shop>
 export type PublicShop = z.infer<typeof publicShop>

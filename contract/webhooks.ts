@@ -72,11 +72,7 @@ export const webhookCalls = operationsOf('webhooks', 'Webhooks', 'user', {
     call: 'put /webhooks/{webhookId}',
     summary:
       'Change a webhook or turn it off or on. Fields you leave out stay the same; turning it on delivers waiting events.',
-    body: z.object({
-      url: url.optional(),
-      events: events.optional(),
-      enabled: z.boolean().optional(),
-    }),
+    body: z.object({ url: url.optional(), events: events.optional(), enabled: z.boolean().optional() }),
     answers: { 200: json('The webhook.', webhook) },
     errors: ['webhook_not_found'],
   },

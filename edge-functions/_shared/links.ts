@@ -22,9 +22,8 @@ export const linkDigest = (c: Context): string => sha256(c.req.header('X-Redress
 
 /** The user of a token. Null if it was replaced, expired or ended with the ban. */
 export async function redressLinkUser(acting: Acting, token: string): Promise<Claims | null> {
-  const [found] = await acting.asService(
-    (sql) => sql<{ sub: string | null }[]>`select private.redress_link_user(decode(${sha256(token)}, 'hex')) as sub`,
-  )
+  const [found] = await acting.asService<{ sub: string | null }[]>`
+    select private.redress_link_user(decode(${sha256(token)}, 'hex')) as sub`
   return found?.sub ? { sub: found.sub, role: 'authenticated' } : null
 }
 

@@ -13,7 +13,7 @@ import { filesPage, newestListings } from './listings/find-listings.ts'
 
 export const acceptTerms = handle(legalCalls.acceptTerms)(async (c, { body: { document, version } }) => {
   if (version !== LEGAL_VERSIONS[document]) throw new ApiError('terms_changed')
-  await c.var.asService((sql) => sql`select private.accept_terms(${version}::text::date)`)
+  await c.var.asService`select private.accept_terms(${version}::text::date)`
 })
 
 /** What the owner of a key sees. Never its digest. */
@@ -45,13 +45,11 @@ export const { revokeKey } = statements('asCaller', keyCalls, {
 })
 
 export const listFollows = handle(followCalls.listFollows)(async (c) => {
-  const follows = await c.var.asCaller(
-    (sql) => sql<Follow[]>`
-      select follows.seller_id, profiles.username, profiles.name, profiles.avatar, follows.wants_posts, follows.shares_address
-      from public.follows join public.profiles on profiles.id = follows.seller_id
-      where follows.follower_id = ${c.var.caller.sub}
-      order by follows.followed_at desc, follows.seller_id`,
-  )
+  const follows = await c.var.asCaller<Follow[]>`
+    select follows.seller_id, profiles.username, profiles.name, profiles.avatar, follows.wants_posts, follows.shares_address
+    from public.follows join public.profiles on profiles.id = follows.seller_id
+    where follows.follower_id = ${c.var.caller.sub}
+    order by follows.followed_at desc, follows.seller_id`
   return { follows: follows.map((follow) => ({ ...follow, avatar: avatars.toAddress(follow.avatar) })) }
 })
 

@@ -1,7 +1,7 @@
 // Follows by email address, consents to a seller's mails, and the export of shared addresses.
 import { addressFollowCalls, consentCalls, type OfferConsent } from '../../contract/address-follows.ts'
 import type { AnswerOf } from '../../contract/operations/operation.ts'
-import type { Act } from '../_shared/auth/acting.ts'
+import { type Act, actBy } from '../_shared/auth/acting.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { csvFile } from '../_shared/http/csv.ts'
@@ -74,7 +74,7 @@ const PAGE = 1000
 type Shared = { email: string | null; kind: string; agreed_at: string }
 
 export const getAudienceFile = handle(consentCalls.getAudienceFile)(async (c) => {
-  const act: Act = (run) => c.var.asService(run, GOOD)
+  const act = actBy((run) => c.var.asService(run, GOOD))
   const first = await readPage(act, 'followers')
   return csvFile('audience.csv', pagesOf(act, first))
 })

@@ -10,35 +10,25 @@ import { queueParts, type ServiceDelays } from '../_shared/database/service-dela
 import { pageLimit, pageOf, readCursor } from '../_shared/http/cursor.ts'
 import { isUser } from '../_shared/profiles.ts'
 import { avatars, handle } from './_app/context.ts'
-import { foundPage, newestFirst, statements } from './_app/statements.ts'
+import { listed, newestFirst, statements } from './_app/statements.ts'
 
 type User = AnswerOf<typeof adminCalls.listUsers>['users'][number]
-type Listing = AnswerOf<typeof adminCalls.listAllListings>['listings'][number]
-type Review = AnswerOf<typeof adminCalls.listAllReviews>['reviews'][number]
 type Described = AnswerOf<typeof adminCalls.getUser>
 
-export const listUsers = handle(adminCalls.listUsers)(
-  foundPage('users', (sql, request) => sql<User[]>`select * from private.find_users(${request}::jsonb)`, {
-    shape: (user) => ({ ...user, avatar: avatars.toAddress(user.avatar) }),
-  }),
-)
+export const listUsers = listed(adminCalls.listUsers, 'users', 'private.find_users', {
+  shape: (user: User) => ({ ...user, avatar: avatars.toAddress(user.avatar) }),
+})
 
-export const listAllListings = handle(adminCalls.listAllListings)(
-  foundPage('listings', (sql, request) => sql<Listing[]>`select * from private.find_listings(${request}::jsonb)`),
-)
+export const listAllListings = listed(adminCalls.listAllListings, 'listings', 'private.find_listings')
 
-export const listAllReviews = handle(adminCalls.listAllReviews)(
-  foundPage('reviews', (sql, request) => sql<Review[]>`select * from private.find_reviews(${request}::jsonb)`),
-)
+export const listAllReviews = listed(adminCalls.listAllReviews, 'reviews', 'private.find_reviews')
 
 export const getUser = handle(adminCalls.getUser)(async (c, { params: { userId } }) => {
   const [[row], statements] = await Promise.all([
-    c.var.asService((sql) => sql<{ user: Described }[]>`select private.describe_user(${userId}) as user`),
-    c.var.asCaller(
-      (sql) => sql<z.output<typeof adminStatement>[]>`
-        select id, act, rule, facts, about, listing_id, review_id, until, is_unlawful, created_at, reversed_at, reversed_by
-        from public.statements where user_id = ${userId} order by created_at desc, id desc limit 100`,
-    ),
+    c.var.asService<{ user: Described }[]>`select private.describe_user(${userId}) as user`,
+    c.var.asCaller<z.output<typeof adminStatement>[]>`
+      select id, act, rule, facts, about, listing_id, review_id, until, is_unlawful, created_at, reversed_at, reversed_by
+      from public.statements where user_id = ${userId} order by created_at desc, id desc limit 100`,
   ])
   const described = row?.user as Described
   return { ...described, avatar: avatars.toAddress(described.avatar), statements }
@@ -119,7 +109,7 @@ export const { answerContactMessage, closeContactMessage, retryMail } = statemen
 })
 
 export const countWaiting = handle(queueCalls.countWaiting)(async (c) => {
-  const [row] = await c.var.asService((sql) => sql<{ waiting: Waiting }[]>`select private.count_waiting() as waiting`)
+  const [row] = await c.var.asService<{ waiting: Waiting }[]>`select private.count_waiting() as waiting`
   return row?.waiting as Waiting
 })
 
@@ -134,9 +124,7 @@ type ShopOverview = Pick<Overview, 'months'> & {
 const LEDGER_LATE_SECONDS = 7200
 
 export const getOverview = handle(queueCalls.getOverview)(async (c): Promise<Overview> => {
-  const [row] = await c.var.asService(
-    (sql) => sql<[{ overview: ShopOverview }]>`select private.shop_overview() as overview`,
-  )
+  const [row] = await c.var.asService<[{ overview: ShopOverview }]>`select private.shop_overview() as overview`
   const { months, refunds, delays, ledger_seconds: seconds, fraud } = row.overview
   return {
     months,
@@ -149,19 +137,13 @@ export const getOverview = handle(queueCalls.getOverview)(async (c): Promise<Ove
   }
 })
 
-type Mail = AnswerOf<typeof queueCalls.listFailedMails>['mails'][number]
-type Difference = AnswerOf<typeof queueCalls.listStripeDifferences>['differences'][number]
+export const listFailedMails = listed(queueCalls.listFailedMails, 'mails', 'private.find_failed_mails', {
+  time: 'buried_at',
+})
 
-export const listFailedMails = handle(queueCalls.listFailedMails)(
-  foundPage('mails', (sql, request) => sql<Mail[]>`select * from private.find_failed_mails(${request}::jsonb)`, {
-    time: 'buried_at',
-  }),
-)
-
-export const listStripeDifferences = handle(queueCalls.listStripeDifferences)(
-  foundPage(
-    'differences',
-    (sql, request) => sql<Difference[]>`select * from private.find_stripe_differences(${request}::jsonb)`,
-    { time: 'first_seen_at' },
-  ),
+export const listStripeDifferences = listed(
+  queueCalls.listStripeDifferences,
+  'differences',
+  'private.find_stripe_differences',
+  { time: 'first_seen_at' },
 )

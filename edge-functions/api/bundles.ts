@@ -103,9 +103,8 @@ export const getBundle = handle(bundleCalls.getBundle)(async (c, { params: { bun
 
 /** Asks as the service, because guests can't see the bundle. */
 async function isUnoffered(bundleId: string): Promise<boolean> {
-  const [answer] = await acting.asService(
-    (sql) => sql<{ unoffered: boolean }[]>`select private.is_unoffered_bundle(${bundleId}) as unoffered`,
-  )
+  const [answer] = await acting.asService<{ unoffered: boolean }[]>`
+    select private.is_unoffered_bundle(${bundleId}) as unoffered`
   return answer?.unoffered ?? false
 }
 

@@ -1,13 +1,7 @@
 import type { z } from 'zod'
 import { type cart, cartCalls, wishlistCalls } from '../../contract/cart.ts'
-import {
-  type CartBundle,
-  type CartItem,
-  type CartNotice,
-  centsToDollars,
-  dollarsOrNull,
-  type TaxMode,
-} from '../../contract/index.ts'
+import type { CartBundle, CartItem, CartNotice, TaxMode } from '../../contract/index.ts'
+import { centsToDollars, dollarsOrNull } from '../../contract/index.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import { type ListingRow, listingColumns } from '../_shared/listing-rows.ts'
 import { acting, handle, toListing } from './_app/context.ts'
@@ -98,20 +92,18 @@ export const { choosePrice, removeFromCart } = statements('asCaller', cartCalls,
     sql`delete from public.cart_items where buyer_id = ${callerId} and listing_id = ${params.itemId}`,
 })
 
-export const dismissCartNotices = handle(cartCalls.dismissCartNotices)((c) =>
-  c.var.asCaller((sql) => sql`delete from public.cart_notices where buyer_id = ${c.var.caller.sub}`),
+export const dismissCartNotices = handle(cartCalls.dismissCartNotices)(
+  (c) => c.var.asCaller`delete from public.cart_notices where buyer_id = ${c.var.caller.sub}`,
 )
 
 export const listWishlist = handle(wishlistCalls.listWishlist)(async (c) => {
-  const rows = await c.var.asCaller(
-    (sql) => sql<ListingRow[]>`
-      select ${listingColumns}
-      from public.wishlist_items
-      join public.listings on listings.id = wishlist_items.listing_id
-      join public.profiles on profiles.id = listings.seller_id
-      where wishlist_items.buyer_id = ${c.var.caller.sub}
-      order by wishlist_items.added_at desc, listings.id`,
-  )
+  const rows = await c.var.asCaller<ListingRow[]>`
+    select ${listingColumns}
+    from public.wishlist_items
+    join public.listings on listings.id = wishlist_items.listing_id
+    join public.profiles on profiles.id = listings.seller_id
+    where wishlist_items.buyer_id = ${c.var.caller.sub}
+    order by wishlist_items.added_at desc, listings.id`
   return { wishlistItems: rows.map(toListing) }
 })
 

@@ -1,24 +1,15 @@
 import { type AdminCase, caseCalls, type ShopCase } from '../../contract/cases.ts'
 import type { Message } from '../../contract/operations/common.ts'
 import type { ItemFacts } from '../../contract/orders.ts'
-import { centsToDollars, dollarsOrNull } from '../../contract/text/format.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
-import { arrayLiteral } from '../_shared/database/statement.ts'
+import { arrayLiteral, type InCents, inDollars } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { handle } from './_app/context.ts'
-import { foundPage, statements } from './_app/statements.ts'
+import { listed, statements } from './_app/statements.ts'
 
-type Cents = { price_cents: number; discount_cents: number }
-export type ItemFactsRow = Omit<ItemFacts, 'price' | 'discount'> & Cents
-
-export const withDollars = <Row extends Cents>({ price_cents, discount_cents, ...facts }: Row) => ({
-  ...facts,
-  price: centsToDollars(price_cents),
-  discount: centsToDollars(discount_cents),
-})
-
-export type CaseRow = Omit<ShopCase, 'refund'> & { refund_cents: number | null }
+export type ItemFactsRow = InCents<ItemFacts, 'price' | 'discount'>
+export type CaseRow = InCents<ShopCase, 'refund'>
 
 /** The columns of a CaseRow, of cases and their threads. */
 export const caseColumns = (sql: Transaction) => sql`
@@ -26,18 +17,13 @@ export const caseColumns = (sql: Transaction) => sql`
     cases.author, coalesce(cases.body, '') as body, cases.state, cases.offer, cases.answer, cases.decision, cases.outcome, cases.refund_cents,
     cases.due_at, cases.opened_at, cases.changed_at`
 
-export const toCase = ({ refund_cents, ...row }: CaseRow): ShopCase => ({
-  ...row,
-  refund: dollarsOrNull(refund_cents),
-})
-
 export async function readCase(asCaller: Act, id: string): Promise<ShopCase> {
   const [found] = await asCaller(
     (sql) => sql<CaseRow[]>`
       select ${caseColumns(sql)} from public.cases join public.threads on threads.id = cases.thread_id where cases.id = ${id}`,
   )
   if (!found) throw new ApiError('not_found')
-  return toCase(found)
+  return inDollars(found)
 }
 
 /** Refund requests of one of the caller's orders or sales, newest first. */
@@ -48,13 +34,12 @@ export async function readRequests(asCaller: Act, orderId: string): Promise<Shop
       where threads.order_id = ${orderId} and cases.item_ids is not null
       order by cases.opened_at desc, cases.id desc`,
   )
-  return found.map(toCase)
+  return found.map(inDollars)
 }
 
 export const openCase = handle(caseCalls.openCase)(async (c, { params: { orderId, itemId }, body: { kind, body } }) => {
-  const [opened] = await c.var.asService(
-    (sql) => sql<[{ id: string }]>`select private.open_case(${orderId}, ${itemId}, ${kind}, ${body}) as id`,
-  )
+  const [opened] = await c.var.asService<[{ id: string }]>`
+    select private.open_case(${orderId}, ${itemId}, ${kind}, ${body}) as id`
   return readCase(c.var.asCaller, opened.id)
 })
 
@@ -70,40 +55,34 @@ export const answerCase = handle(caseCalls.answerCase)(async (c, { params: { cas
 })
 
 export const replyToCase = handle(caseCalls.replyToCase)(async (c, { params: { caseId }, body: { action } }) => {
-  await c.var.asService((sql) => sql`select private.reply_to_case(${caseId}, ${action})`)
+  await c.var.asService`select private.reply_to_case(${caseId}, ${action})`
   return readCase(c.var.asCaller, caseId)
 })
 
 export const requestRefund = handle(caseCalls.requestRefund)(
   async (c, { params: { orderId }, body: { itemIds, kind, body } }) => {
-    const [request] = await c.var.asService(
-      (sql) =>
-        sql<
-          [{ id: string }]
-        >`select private.request_refund(${orderId}, ${arrayLiteral(itemIds)}::uuid[], ${kind}, ${body}) as id`,
-    )
+    const [request] = await c.var.asService<[{ id: string }]>`
+      select private.request_refund(${orderId}, ${arrayLiteral(itemIds)}::uuid[], ${kind}, ${body}) as id`
     return readCase(c.var.asCaller, request.id)
   },
 )
 
 export const answerRefundRequest = handle(caseCalls.answerRefundRequest)(
   async (c, { params: { caseId }, body: { amount, reason } }) => {
-    await c.var.asService((sql) => sql`select private.answer_request(${caseId}, ${amount}, ${reason ?? null})`)
+    await c.var.asService`select private.answer_request(${caseId}, ${amount}, ${reason ?? null})`
     return readCase(c.var.asCaller, caseId)
   },
 )
 
 type AdminCaseRow = { id: string; opened_at: string; facts: Omit<AdminCase, 'item'> & { item: ItemFactsRow } }
 
-export const listCases = handle(caseCalls.listCases)(
-  foundPage('cases', (sql, request) => sql<AdminCaseRow[]>`select * from private.list_cases(${request}::jsonb)`, {
-    time: 'opened_at',
-    shape: ({ facts }) => ({ ...facts, item: withDollars(facts.item) }),
-  }),
-)
+export const listCases = listed(caseCalls.listCases, 'cases', 'private.list_cases', {
+  time: 'opened_at',
+  shape: ({ facts }: AdminCaseRow) => ({ ...facts, item: inDollars(facts.item) }),
+})
 
 export const listCaseMessages = handle(caseCalls.listCaseMessages)(async (c, { params: { caseId } }) => ({
-  messages: await c.var.asService((sql) => sql<Message[]>`select * from private.case_messages(${caseId})`),
+  messages: await c.var.asService<Message[]>`select * from private.case_messages(${caseId})`,
 }))
 
 const OUTCOMES = { refund: 'refunded', replace: 'replaced', reject: 'rejected' } as const

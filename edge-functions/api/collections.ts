@@ -1,12 +1,7 @@
 // Collections. Owners read their tables; others read a shared one through definer functions.
 import { z } from 'zod'
-import {
-  type Collection,
-  type CollectionItem,
-  collectionCalls,
-  type FollowedCollection,
-  type OwnCollection,
-} from '../../contract/collections.ts'
+import type { Collection, CollectionItem, FollowedCollection, OwnCollection } from '../../contract/collections.ts'
+import { collectionCalls } from '../../contract/collections.ts'
 import type { Sql, Transaction } from '../_shared/database/open-database.ts'
 import type { Fragment } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
@@ -47,16 +42,14 @@ const toItem = (row: ItemRow): CollectionItem => ({
 
 export const listCollections = handle(collectionCalls.listCollections)(async (c, { query: { listingId = null } }) => {
   const [collections, followed] = await Promise.all([
-    c.var.asCaller(
-      (sql) => sql<OwnCollection[]>`
-        select collections.id, collections.name, collections.is_shared,
-          count(items.listing_id)::integer as item_count, coalesce(bool_or(items.listing_id = ${listingId}), false) as has_listing
-        from public.collections left join public.collection_items as items on items.collection_id = collections.id
-        where collections.owner_id = ${c.var.caller.sub}
-        group by collections.id
-        order by collections.created_at desc, collections.id`,
-    ),
-    c.var.asService((sql) => sql<FollowedCollection[]>`select * from private.followed_collections()`),
+    c.var.asCaller<OwnCollection[]>`
+      select collections.id, collections.name, collections.is_shared,
+        count(items.listing_id)::integer as item_count, coalesce(bool_or(items.listing_id = ${listingId}), false) as has_listing
+      from public.collections left join public.collection_items as items on items.collection_id = collections.id
+      where collections.owner_id = ${c.var.caller.sub}
+      group by collections.id
+      order by collections.created_at desc, collections.id`,
+    c.var.asService<FollowedCollection[]>`select * from private.followed_collections()`,
   ])
   return { collections, followed }
 })

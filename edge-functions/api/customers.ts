@@ -1,10 +1,9 @@
 // What sellers give to addresses: free copies, and purchases that they import from other shops. Those
 // of another seller are rejected like missing ones.
 
-import { type Customer, type CustomerBatch, customerCalls } from '../../contract/customers.ts'
-import { centsToDollars } from '../../contract/index.ts'
-import { handle } from './_app/context.ts'
-import { foundPage, statements } from './_app/statements.ts'
+import { type Customer, customerCalls } from '../../contract/customers.ts'
+import { type InCents, inDollars } from '../_shared/database/statement.ts'
+import { listed, statements } from './_app/statements.ts'
 
 export const { addCustomers, importCustomers, inviteCustomers, revokeCustomers } = statements(
   'asService',
@@ -21,19 +20,10 @@ export const { addCustomers, importCustomers, inviteCustomers, revokeCustomers }
   },
 )
 
-type CustomerRow = Omit<Customer, 'total'> & { total_cents: number }
+type CustomerRow = InCents<Customer, 'total'>
 
-export const listCustomers = handle(customerCalls.listCustomers)(
-  foundPage(
-    'customers',
-    (sql, request) => sql<CustomerRow[]>`select * from private.find_customers(${request}::jsonb)`,
-    { shape: ({ total_cents: cents, ...row }): Customer => ({ ...row, total: centsToDollars(cents) }) },
-  ),
-)
+export const listCustomers = listed(customerCalls.listCustomers, 'customers', 'private.find_customers', {
+  shape: inDollars<CustomerRow>,
+})
 
-export const listCustomerBatches = handle(customerCalls.listCustomerBatches)(
-  foundPage(
-    'batches',
-    (sql, request) => sql<CustomerBatch[]>`select * from private.find_customer_batches(${request}::jsonb)`,
-  ),
-)
+export const listCustomerBatches = listed(customerCalls.listCustomerBatches, 'batches', 'private.find_customer_batches')

@@ -1,20 +1,14 @@
 import { discountCalls } from '../../contract/discounts.ts'
-import { type Discount, dollarsOrNull } from '../../contract/index.ts'
-import { handle } from './_app/context.ts'
-import { foundPage, statements } from './_app/statements.ts'
+import type { Discount } from '../../contract/index.ts'
+import { type InCents, inDollars } from '../_shared/database/statement.ts'
+import { listed, statements } from './_app/statements.ts'
 
-type DiscountRow = Omit<Discount, 'amount'> & { amount_cents: number | null }
+type DiscountRow = InCents<Discount, 'amount'>
 
-export const listDiscounts = handle(discountCalls.listDiscounts)(
-  foundPage(
-    'discounts',
-    (sql, request) => sql<DiscountRow[]>`select * from private.list_discounts(${request}::jsonb)`,
-    {
-      standing: 'good',
-      shape: ({ amount_cents, ...discount }): Discount => ({ ...discount, amount: dollarsOrNull(amount_cents) }),
-    },
-  ),
-)
+export const listDiscounts = listed(discountCalls.listDiscounts, 'discounts', 'private.list_discounts', {
+  standing: 'good',
+  shape: inDollars<DiscountRow>,
+})
 
 // Policies and constraints decide. Another seller's listing is rejected like a missing one.
 

@@ -1,14 +1,6 @@
 import { draftCalls, type StoredDraft, storedDraft } from '../../contract/drafts.ts'
-import {
-  type Draft,
-  type DraftContent,
-  ERRORS,
-  editListingInput,
-  isErrorCode,
-  labelsFrom,
-  labelText,
-  type MissingPart,
-} from '../../contract/index.ts'
+import type { Draft, DraftContent, MissingPart } from '../../contract/index.ts'
+import { ERRORS, editListingInput, isErrorCode, labelsFrom, labelText } from '../../contract/index.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { inputColumns, type ShowcaseImage } from '../_shared/listing-rows.ts'
@@ -217,9 +209,7 @@ export const scheduleDraft = handle(draftCalls.scheduleDraft)(
 
 export const publishDraft = handle(draftCalls.publishDraft)(async (c, { params: { draftId }, body: { revision } }) => {
   // Commits on its own: a function that is killed earlier leaves the draft as it was.
-  const [listing] = await c.var.asService(
-    (sql) => sql<[{ id: string }]>`select private.publish_draft(${draftId}, ${revision}) as id`,
-  )
+  const [listing] = await c.var.asService<[{ id: string }]>`select private.publish_draft(${draftId}, ${revision}) as id`
   return await finishListing(c.var, listing.id)
 })
 

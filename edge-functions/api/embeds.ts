@@ -10,9 +10,8 @@ import { statements } from './_app/statements.ts'
 
 export const getEmbedHosts = handle(embedCalls.getEmbedHosts)(async (c) => {
   const { sub } = c.var.caller
-  const [found] = await c.var.asCaller(
-    (sql) => sql<{ hosts: string[] }[]>`select hosts from public.embed_hosts where seller_id = ${sub}`,
-  )
+  const [found] = await c.var.asCaller<{ hosts: string[] }[]>`
+    select hosts from public.embed_hosts where seller_id = ${sub}`
   return { hosts: found?.hosts ?? [] }
 })
 

@@ -6,6 +6,7 @@ import { PAGE_SIZE_DEFAULT } from '../../contract/limits.ts'
 import type { Release, Releases } from '../../contract/releases.ts'
 import { releaseCalls } from '../../contract/releases.ts'
 import type { Sql, Transaction } from '../_shared/database/open-database.ts'
+import { json } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { pageLimit, pageOf, readCursor } from '../_shared/http/cursor.ts'
 import type { ShowcaseImage } from '../_shared/listing-rows.ts'
@@ -44,10 +45,8 @@ const toPath = (picture: z.output<typeof setPicturesInput>['pictures'][number]) 
 
 export const setPictures = handle(fileCalls.setPictures)(async (c, { params: { id }, body: { pictures } }) => {
   // Commits on its own: a function that is killed earlier leaves the uploads open.
-  const [change] = await c.var.asService(
-    (sql) => sql<[{ is_begun: boolean }]>`
-      select private.set_pictures(${id}, ${sql.json(pictures.map(toPath))}) as is_begun`,
-  )
+  const [change] = await c.var.asService<[{ is_begun: boolean }]>`
+    select private.set_pictures(${id}, ${json(pictures.map(toPath))}) as is_begun`
   const rejection = change.is_begun ? await prepareListing(id, c.var.bearer) : undefined
   if (rejection) throw rejection
   return await c.var.asCaller((sql) => readPictures(sql, id, c.var.caller.sub))
@@ -124,10 +123,8 @@ const NEWEST = { limit: PAGE_SIZE_DEFAULT }
 export const publishRelease = handle(releaseCalls.publishRelease)(async (c, { params: { id }, body }) => {
   const { name = null, note = null, files } = body
   // Commits on its own: a function that is killed earlier leaves the uploads open.
-  const [release] = await c.var.asService(
-    (sql) => sql<[{ is_begun: boolean }]>`
-      select private.begin_release(${id}, ${name}, ${note}, ${sql.json(files)}) as is_begun`,
-  )
+  const [release] = await c.var.asService<[{ is_begun: boolean }]>`
+    select private.begin_release(${id}, ${name}, ${note}, ${json(files)}) as is_begun`
   const rejection = release.is_begun ? await prepareListing(id, c.var.bearer) : undefined
   if (rejection) throw rejection
   const { sub } = c.var.caller
@@ -140,6 +137,6 @@ const NUMBER = /^[1-9]\d{0,8}$/
 export const withdrawRelease = handle(releaseCalls.withdrawRelease)(
   (c, { params: { id, number }, body: { reason } }) => {
     if (!NUMBER.test(number)) throw new ApiError('not_found')
-    return c.var.asService((sql) => sql`select private.withdraw_release(${id}, ${Number(number)}, ${reason})`)
+    return c.var.asService`select private.withdraw_release(${id}, ${Number(number)}, ${reason})`
   },
 )

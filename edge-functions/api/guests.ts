@@ -3,11 +3,12 @@ import { correctionCalls, type MovedPurchase } from '../../contract/corrections.
 import { giftCalls } from '../../contract/gifts.ts'
 import { guestCalls } from '../../contract/guests.ts'
 import type { AnswerOf } from '../../contract/operations/operation.ts'
+import { inDollars } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { linkDigest, redressLinkUser, sha256 } from '../_shared/links.ts'
 import { acting, handle } from './_app/context.ts'
 import { statements } from './_app/statements.ts'
-import { type CaseRow, caseColumns, toCase } from './cases.ts'
+import { type CaseRow, caseColumns } from './cases.ts'
 import { afterCaptcha } from './contact.ts'
 
 const REQUESTS = { name: 'guest links', most: 10, seconds: 3600 }
@@ -33,15 +34,13 @@ export const { requestMove } = statements('asService', correctionCalls, {
 })
 
 export const getMovedPurchase = handle(correctionCalls.getMovedPurchase)(async (_c, { body }) => {
-  const [moved = null] = await acting.asService(
-    (sql) => sql<MovedPurchase[]>`
-      select titles, undo_until from private.undoable_move(decode(${sha256(body.link)}, 'hex'))`,
-  )
+  const [moved = null] = await acting.asService<MovedPurchase[]>`
+    select titles, undo_until from private.undoable_move(decode(${sha256(body.link)}, 'hex'))`
   return { moved }
 })
 
 export const undoMove = handle(correctionCalls.undoMove)(async (_c, { body }) => {
-  await acting.asService((sql) => sql`select private.undo_move(decode(${sha256(body.link)}, 'hex'))`)
+  await acting.asService`select private.undo_move(decode(${sha256(body.link)}, 'hex'))`
 })
 
 type Conversation = AnswerOf<typeof guestCalls.listGuestMessages>
@@ -58,7 +57,7 @@ export const listGuestMessages = handle(guestCalls.listGuestMessages)((c) =>
       select private.has_mailed_link(decode(${linkDigest(c)}, 'hex')) as may_write`
     return {
       messages,
-      cases: found.map(({ order_id, title, ...row }) => ({ ...toCase(row), order_id, title })),
+      cases: found.map(inDollars),
       ...link,
     }
   }),

@@ -3,16 +3,14 @@ import { handle } from './_app/context.ts'
 import { statements } from './_app/statements.ts'
 
 export const listHidden = handle(hiddenCalls.listHidden)(async (c) => ({
-  hidden: await c.var.asCaller(
-    (sql) => sql<Hidden[]>`
-      select hidden_values.value, coalesce('tag:' || tags.merged_into, hidden_values.value) as current, profiles.name
-      from public.hidden_values
-      left join public.tags on hidden_values.value like 'tag:%' and tags.slug = substr(hidden_values.value, 5)
-      left join public.profiles
-        on profiles.id = case when hidden_values.value like 'seller:%' then substr(hidden_values.value, 8)::uuid end
-      where hidden_values.user_id = ${c.var.caller.sub}
-      order by hidden_values.hidden_at desc, hidden_values.value`,
-  ),
+  hidden: await c.var.asCaller<Hidden[]>`
+    select hidden_values.value, coalesce('tag:' || tags.merged_into, hidden_values.value) as current, profiles.name
+    from public.hidden_values
+    left join public.tags on hidden_values.value like 'tag:%' and tags.slug = substr(hidden_values.value, 5)
+    left join public.profiles
+      on profiles.id = case when hidden_values.value like 'seller:%' then substr(hidden_values.value, 8)::uuid end
+    where hidden_values.user_id = ${c.var.caller.sub}
+    order by hidden_values.hidden_at desc, hidden_values.value`,
 }))
 
 // A statement without a row would answer that there is nothing to change.

@@ -34,10 +34,8 @@ const use =
     const { listingId, key } = body
     const [device, name] = [body.device ?? null, body.name ?? null]
     const [seller, address] = await Promise.all([sellerOf(c), clientAddress(c)])
-    const [row] = await acting.asService(
-      (sql) => sql<[{ answer: Omit<Answer, 'signed'> & { is_slowed?: boolean } }]>`
-        select private.use_licence(${act}, ${listingId}, ${key}, ${device}, ${name}, ${address}, ${seller}) as answer`,
-    )
+    const [row] = await acting.asService<[{ answer: Omit<Answer, 'signed'> & { is_slowed?: boolean } }]>`
+      select private.use_licence(${act}, ${listingId}, ${key}, ${device}, ${name}, ${address}, ${seller}) as answer`
     const keyDigest = createHash('sha256').update(key).digest('hex')
     const { is_slowed, ...answer } = row.answer
     if (is_slowed) await setTimeout(SLOWED_MS)

@@ -1,8 +1,9 @@
-import { type Activation, type LicenceKey, licenceCalls } from '../../contract/licences.ts'
+import { type Activation, licenceCalls } from '../../contract/licences.ts'
+import { json } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { pageOf } from '../_shared/http/cursor.ts'
 import { handle } from './_app/context.ts'
-import { foundPage, newestFirst, statements } from './_app/statements.ts'
+import { listed, newestFirst, statements } from './_app/statements.ts'
 
 // Another seller's listing or key is rejected like a missing one.
 
@@ -25,10 +26,8 @@ export const { setLicensing, endLicenceKey, freeSeat } = statements('asCaller', 
 
 export const addLicenceKeys = handle(licenceCalls.addLicenceKeys)(async (c, { params: { id }, body: { keys } }) => {
   try {
-    const [row] = await c.var.asService(
-      (sql) => sql<[{ added: number }]>`
-        select private.add_licence_keys(${id}, array(select jsonb_array_elements_text(${sql.json(keys)}))) as added`,
-    )
+    const [row] = await c.var.asService<[{ added: number }]>`
+      select private.add_licence_keys(${id}, array(select jsonb_array_elements_text(${json(keys)}))) as added`
     return row
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'licence_key_repeated') throw error
@@ -37,14 +36,11 @@ export const addLicenceKeys = handle(licenceCalls.addLicenceKeys)(async (c, { pa
   }
 })
 
-export const listLicenceKeys = handle(licenceCalls.listLicenceKeys)(
-  foundPage(
-    'keys',
-    (sql, request, { id }: { id: string }) =>
-      sql<LicenceKey[]>`select * from private.find_licence_keys(${id}, ${request}::jsonb)`,
-    { time: 'changed_at', standing: 'good' },
-  ),
-)
+export const listLicenceKeys = listed(licenceCalls.listLicenceKeys, 'keys', 'private.find_licence_keys', {
+  by: 'id',
+  time: 'changed_at',
+  standing: 'good',
+})
 
 export const listActivations = handle(licenceCalls.listActivations)(async (c, { params: { keyId }, query }) => {
   const [known, found] = await c.var.asCaller((sql) =>

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { JSON_BODY_MAX_BYTES } from '../../contract/limits.ts'
 import { mailCalls } from '../../contract/mail.ts'
 import { normalAddress } from '../../contract/text/addresses.ts'
+import { json } from '../_shared/database/statement.ts'
 import { readSettings } from '../_shared/env.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { textReader } from '../_shared/http/body.ts'
@@ -73,10 +74,8 @@ export const receiveMailEvent = handle(mailCalls.receiveMailEvent)(async (c) => 
   if (!event || !isOurs(event.data.from)) return
   const addresses = event.data.to.map(addressIn)
   const { ids, subject } = nameOf(event.data)
-  await acting.asService(
-    (sql) => sql`
-      select private.note_undeliverable(
-        ${sql.json(addresses)}::jsonb, ${REASONS[event.type]}, ${subject}, array(select jsonb_array_elements_text(${sql.json(ids)}::jsonb))
-      )`,
-  )
+  await acting.asService`
+    select private.note_undeliverable(
+      ${json(addresses)}::jsonb, ${REASONS[event.type]}, ${subject}, array(select jsonb_array_elements_text(${json(ids)}::jsonb))
+    )`
 })

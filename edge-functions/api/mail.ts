@@ -48,9 +48,7 @@ export const { forgetMailProblem } = statements('asService', mailCalls, {
 })
 
 async function readProblem(asService: Act): Promise<Preferences['problem']> {
-  const [problem] = await asService(
-    (sql) => sql<NonNullable<Preferences['problem']>[]>`select * from private.own_mail_problem()`,
-  )
+  const [problem] = await asService<NonNullable<Preferences['problem']>[]>`select * from private.own_mail_problem()`
   return problem ?? null
 }
 
@@ -84,9 +82,8 @@ export const unsubscribePage = new Hono<AppEnv>().all(mailCalls.unsubscribe.path
 
 async function stopMails(digest: string, sellerId: string, kind: StopKind | undefined) {
   const [stopped] = kind
-    ? await acting.asService(
-        (sql) => sql<{ seller: string }[]>`select seller from private.stop_mails(${digest}, ${sellerId}, ${kind})`,
-      )
+    ? await acting.asService<{ seller: string }[]>`
+      select seller from private.stop_mails(${digest}, ${sellerId}, ${kind})`
     : []
   if (!kind || !stopped) throw new ApiError('invalid_state')
   return { kind, seller: stopped.seller }

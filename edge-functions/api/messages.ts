@@ -3,16 +3,15 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import type { messageInput, Thread, ThreadOrder } from '../../contract/messages.ts'
 import { messageCalls } from '../../contract/messages.ts'
 import type { Message } from '../../contract/operations/common.ts'
-import { centsToDollars } from '../../contract/text/format.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
-import { arrayLiteral } from '../_shared/database/statement.ts'
+import { arrayLiteral, type InCents, inDollars } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { pageLimit, pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
 import type { AppEnv } from '../_shared/http/types.ts'
 import { avatars, handle } from './_app/context.ts'
 import { newestFirst } from './_app/statements.ts'
-import { type CaseRow, caseColumns, type ItemFactsRow, toCase, withDollars } from './cases.ts'
+import { type CaseRow, caseColumns, type ItemFactsRow } from './cases.ts'
 
 type ThreadRow = Omit<Thread, 'order_titles' | 'unread'>
 
@@ -72,11 +71,9 @@ const selectThreads = (sql: Transaction, callerId: string, which: ReturnType<typ
 
 /** Adds the titles of ordered items and what is unread, as the service: sellers can't read order items. */
 async function withFacts(asService: Act, threads: readonly ThreadRow[]): Promise<Thread[]> {
-  const found = await asService(
-    (sql) => sql<{ thread_id: string; titles: string[]; is_unread: boolean }[]>`
-      select thread_id, to_jsonb(titles) as titles, is_unread
-      from private.thread_facts(${arrayLiteral(threads.map(({ id }) => id))}::uuid[])`,
-  )
+  const found = await asService<{ thread_id: string; titles: string[]; is_unread: boolean }[]>`
+    select thread_id, to_jsonb(titles) as titles, is_unread
+    from private.thread_facts(${arrayLiteral(threads.map(({ id }) => id))}::uuid[])`
   const facts = new Map(found.map((thread) => [thread.thread_id, thread]))
   return threads.map((thread) => ({
     ...thread,
@@ -117,7 +114,7 @@ export const listThreads = handle(messageCalls.listThreads)(async (c, { query })
   const { rows, nextCursor } = pageOf(found, query.limit, (thread) => [thread.last_message_at, thread.id])
   const [threads, [unread]] = await Promise.all([
     withFacts(c.var.asService, rows),
-    c.var.asService((sql) => sql<[{ count: number }]>`select private.count_unread_threads() as count`),
+    c.var.asService<[{ count: number }]>`select private.count_unread_threads() as count`,
   ])
   return { threads, unreadCount: unread.count, nextCursor }
 })
@@ -140,33 +137,22 @@ export const getThread = handle(messageCalls.getThread)(async (c, { params: { id
   })
   const [[thread], [order]] = await Promise.all([
     withFacts(c.var.asService, threads),
-    c.var.asService((sql) => sql<{ facts: OrderRow | null }[]>`select private.thread_order(${id}) as facts`),
+    c.var.asService<{ facts: OrderRow | null }[]>`select private.thread_order(${id}) as facts`,
   ])
   if (!thread) throw new ApiError('not_found')
   const { rows, nextCursor } = pageOf(found, limit, (message) => [message.sent_at, message.id])
   return {
     thread,
     order: order?.facts ? toThreadOrder(order.facts) : null,
-    cases: cases.map(toCase),
+    cases: cases.map(inDollars),
     messages: rows.map((row) => withSender(row, thread, c.var.caller.sub)),
     nextCursor,
   }
 })
 
-type OrderRow = Pick<ThreadOrder, 'id' | 'status' | 'paid_at'> & {
-  total_cents: number
-  refunded_cents: number
-  items: ItemFactsRow[]
-}
+type OrderRow = InCents<Omit<ThreadOrder, 'items'>, 'total' | 'refunded'> & { items: ItemFactsRow[] }
 
-const toThreadOrder = ({ id, status, paid_at, total_cents, refunded_cents, items }: OrderRow): ThreadOrder => ({
-  id,
-  status,
-  paid_at,
-  total: centsToDollars(total_cents),
-  refunded: centsToDollars(refunded_cents),
-  items: items.map(withDollars),
-})
+const toThreadOrder = (row: OrderRow): ThreadOrder => ({ ...inDollars(row), items: row.items.map(inDollars) })
 
 // Opens or finds a conversation about an order or listing or with a seller, and writes in it.
 

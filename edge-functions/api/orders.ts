@@ -1,5 +1,6 @@
 import { declarationCalls } from '../../contract/checkout.ts'
 import { orderCalls } from '../../contract/orders.ts'
+import { json } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { pageOf } from '../_shared/http/cursor.ts'
 import { consentOf, type OrderRow } from '../_shared/order-rows.ts'
@@ -7,9 +8,7 @@ import { handle, toOrder } from './_app/context.ts'
 import { requestOf, statements } from './_app/statements.ts'
 
 export const listOrders = handle(orderCalls.listOrders)(async (c, { query }) => {
-  const found = await c.var.asService(
-    (sql) => sql<OrderRow[]>`select * from private.own_orders(${sql.json(requestOf(query))})`,
-  )
+  const found = await c.var.asService<OrderRow[]>`select * from private.own_orders(${json(requestOf(query))})`
   const { rows, nextCursor } = pageOf(found, query.limit, (row) => [row.created_at, row.id])
   return { orders: rows.map((row) => toOrder(row)), nextCursor }
 })
@@ -17,7 +16,7 @@ export const listOrders = handle(orderCalls.listOrders)(async (c, { query }) => 
 // Another user's order is rejected like a missing one.
 
 export const getOrder = handle(orderCalls.getOrder)(async (c, { params: { orderId } }) => {
-  const [row] = await c.var.asService((sql) => sql<OrderRow[]>`select * from private.own_order(${orderId})`)
+  const [row] = await c.var.asService<OrderRow[]>`select * from private.own_order(${orderId})`
   if (!row) throw new ApiError('order_not_found')
   return toOrder(row)
 })
@@ -25,12 +24,10 @@ export const getOrder = handle(orderCalls.getOrder)(async (c, { params: { orderI
 // Ids of the listings the caller owns, for the labels on cards.
 
 export const listPurchases = handle(orderCalls.listPurchases)(async (c) => {
-  const entitled = await c.var.asCaller(
-    (sql) => sql<{ listing_id: string }[]>`
-      select listing_id from public.entitlements
-      where buyer_id = ${c.var.caller.sub} and revoked_at is null
-      order by listing_id`,
-  )
+  const entitled = await c.var.asCaller<{ listing_id: string }[]>`
+    select listing_id from public.entitlements
+    where buyer_id = ${c.var.caller.sub} and revoked_at is null
+    order by listing_id`
   return { listingIds: entitled.map((row) => row.listing_id) }
 })
 

@@ -1,17 +1,12 @@
 import type { AnswerOf } from '../../contract/operations/operation.ts'
-import {
-  type AdminPostSender,
-  type OwnPost,
-  type PostRecipients,
-  postCalls,
-  type SentPost,
-} from '../../contract/posts.ts'
+import type { AdminPostSender, OwnPost, PostRecipients, SentPost } from '../../contract/posts.ts'
+import { postCalls } from '../../contract/posts.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { pageOf } from '../_shared/http/cursor.ts'
 import { isUser } from '../_shared/profiles.ts'
 import { findAsGuest, handle } from './_app/context.ts'
-import { foundPage, newestFirst, statements } from './_app/statements.ts'
+import { listed, newestFirst, statements } from './_app/statements.ts'
 
 export const { getPostSender } = statements('asCaller', postCalls, {
   getPostSender: (sql, { callerId }) => sql`
@@ -78,11 +73,9 @@ export const { getOwnPost, countPostRecipients, testPost, sendPost, cancelPost }
   { standing: 'good' },
 )
 
-export const listOwnPosts = handle(postCalls.listOwnPosts)(
-  foundPage('posts', (sql, request) => sql<OwnPost[]>`select * from private.find_own_posts(${request}::jsonb)`, {
-    standing: 'good',
-  }),
-)
+export const listOwnPosts = listed(postCalls.listOwnPosts, 'posts', 'private.find_own_posts', {
+  standing: 'good',
+})
 
 export const listSentPosts = handle(postCalls.listSentPosts)(async (c, { params: { identifier }, query }) => {
   const found = await findAsGuest(c, async (sql) => {
@@ -102,7 +95,7 @@ export const listSentPosts = handle(postCalls.listSentPosts)(async (c, { params:
 })
 
 export const listPostSenders = handle(postCalls.listPostSenders)(async (c) => ({
-  senders: [...(await c.var.asService((sql) => sql<AdminPostSender[]>`select * from private.find_post_senders()`))],
+  senders: [...(await c.var.asService<AdminPostSender[]>`select * from private.find_post_senders()`)],
 }))
 
 export const { resumePosts } = statements('asService', postCalls, {

@@ -1,15 +1,6 @@
 import { deleteCookie, setCookie } from 'hono/cookie'
-import {
-  AVATAR_RULE,
-  isSafeAddress,
-  localeOf,
-  type OwnProfile,
-  type PublicProfile,
-  type SellingRequirements,
-  USER_VIEW_PATHS,
-  username,
-  VIEW_TOKEN,
-} from '../../contract/index.ts'
+import type { OwnProfile, PublicProfile, SellingRequirements } from '../../contract/index.ts'
+import { AVATAR_RULE, isSafeAddress, localeOf, USER_VIEW_PATHS, username, VIEW_TOKEN } from '../../contract/index.ts'
 import { LEGAL_VERSIONS } from '../../contract/legal-versions.ts'
 import { profileCalls } from '../../contract/profiles.ts'
 import { requireSameUser } from '../_shared/auth/guards.ts'
@@ -192,14 +183,12 @@ export const forgetViewToken = handle(profileCalls.forgetViewToken)((c) => {
 
 /** Buyers keep what they bought. */
 export const listUnclaimed = handle(profileCalls.listUnclaimed)(async (c) => {
-  const found = await c.var.asService(
-    (sql) => sql<{ title: string }[]>`select title from private.unclaimed_purchases()`,
-  )
+  const found = await c.var.asService<{ title: string }[]>`select title from private.unclaimed_purchases()`
   return { titles: found.map(({ title }) => title) }
 })
 
 export const deleteAccount = handle(profileCalls.deleteAccount)(async (c) => {
-  await c.var.asService((sql) => sql`select private.delete_account()`)
+  await c.var.asService`select private.delete_account()`
   // After a restore, operators delete the accounts again that this log names.
   log('info', { requestId: c.var.requestId, event: 'account_deleted', user: c.var.caller.sub })
 })

@@ -1,7 +1,7 @@
 // Decisions and appeals, and requests to move a purchase without an account to another address. Banned
 // and suspended users and guests come with the token of a mailed link.
 
-import { type Correction, correctionCalls } from '../../contract/corrections.ts'
+import { correctionCalls } from '../../contract/corrections.ts'
 import type { AnswerOf } from '../../contract/operations/operation.ts'
 import { redressCalls } from '../../contract/redress.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
@@ -9,7 +9,7 @@ import { makeRedressToken } from '../_shared/links.ts'
 import type { ShowcaseImage } from '../_shared/listing-rows.ts'
 import type { OrderRow } from '../_shared/order-rows.ts'
 import { asGuest, handle, pictureUrls, toOrder } from './_app/context.ts'
-import { foundPage, statements } from './_app/statements.ts'
+import { listed, statements } from './_app/statements.ts'
 
 type Redress = AnswerOf<typeof redressCalls.getRedress>
 type PurchaseRow = Omit<Redress['purchases'][number], 'picture'> & { showcase_images: ShowcaseImage[] }
@@ -32,7 +32,7 @@ export const getRedress = handle(redressCalls.getRedress)((c) =>
 // Anybody else's order is rejected like a missing one.
 
 export const getRedressOrder = handle(redressCalls.getRedressOrder)(async (c, { params: { orderId } }) => {
-  const [row] = await c.var.asService((sql) => sql<OrderRow[]>`select * from private.redress_order(${orderId})`)
+  const [row] = await c.var.asService<OrderRow[]>`select * from private.redress_order(${orderId})`
   if (!row) throw new ApiError('order_not_found')
   return toOrder(row)
 })
@@ -42,7 +42,7 @@ export const getRedressOrder = handle(redressCalls.getRedressOrder)(async (c, { 
 export const createRedressLink = handle(redressCalls.createRedressLink)(async (c) => {
   if (c.var.token === '') throw new ApiError('unauthenticated')
   const { token, digest } = makeRedressToken()
-  await c.var.asService((sql) => sql`select private.make_redress_link(decode(${digest}, 'hex'))`)
+  await c.var.asService`select private.make_redress_link(decode(${digest}, 'hex'))`
   return { token }
 })
 
@@ -53,11 +53,7 @@ export const { createExportCode, createAppeal, decideAppeal } = statements('asSe
     sql`select private.decide_appeal(${params.appealId}, ${body.outcome}, ${body.answer})`,
 })
 
-type Appeal = AnswerOf<typeof redressCalls.listAppeals>['appeals'][number]
-
-export const listAppeals = handle(redressCalls.listAppeals)(
-  foundPage('appeals', (sql, request) => sql<Appeal[]>`select * from private.find_appeals(${request}::jsonb)`),
-)
+export const listAppeals = listed(redressCalls.listAppeals, 'appeals', 'private.find_appeals')
 
 type Counts = AnswerOf<typeof redressCalls.getTransparency>['counts']
 
@@ -70,10 +66,6 @@ export const { decideCorrection } = statements('asService', correctionCalls, {
     sql`select private.decide_correction(${params.correctionId}, ${body.reason})`,
 })
 
-export const listCorrections = handle(correctionCalls.listCorrections)(
-  foundPage(
-    'corrections',
-    (sql, request) => sql<Correction[]>`select * from private.find_corrections(${request}::jsonb)`,
-    { time: 'requested_at' },
-  ),
-)
+export const listCorrections = listed(correctionCalls.listCorrections, 'corrections', 'private.find_corrections', {
+  time: 'requested_at',
+})

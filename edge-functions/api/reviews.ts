@@ -98,9 +98,7 @@ export const getOwnReview = handle(reviewCalls.getOwnReview)(async (c, { params:
       select from public.order_items join public.orders on orders.id = order_items.order_id
       where order_items.buyer_id = ${sub} and order_items.listing_id = ${itemId} and orders.hides_buyer limit 1`,
   }))
-  const [guest] = await c.var.asService(
-    (sql) => sql<[{ id: string | null }]>`select private.own_replaced_review(${itemId}) as id`,
-  )
+  const [guest] = await c.var.asService<[{ id: string | null }]>`select private.own_replaced_review(${itemId}) as id`
   return { review: found.reviews[0] ?? null, hides_you: found.hidden.length > 0, guest_review: guest.id }
 })
 
@@ -121,11 +119,9 @@ export const { createReview } = statements(
 )
 
 export const listHelpfulReviews = handle(reviewCalls.listHelpfulReviews)(async (c, { params: { itemId } }) => {
-  const votes = await c.var.asCaller(
-    (sql) => sql<{ review_id: string }[]>`
-      select review_votes.review_id from public.review_votes join public.reviews on reviews.id = review_votes.review_id
-      where review_votes.voter_id = ${c.var.caller.sub} and reviews.listing_id = ${itemId}`,
-  )
+  const votes = await c.var.asCaller<{ review_id: string }[]>`
+    select review_votes.review_id from public.review_votes join public.reviews on reviews.id = review_votes.review_id
+    where review_votes.voter_id = ${c.var.caller.sub} and reviews.listing_id = ${itemId}`
   return { reviewIds: votes.map(({ review_id }) => review_id) }
 })
 

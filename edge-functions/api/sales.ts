@@ -1,45 +1,31 @@
 import { centsToDollars, formatAmount } from '../../contract/index.ts'
+import type { PendingPayment } from '../../contract/orders.ts'
 import { type SellerTask, saleCalls, warningCalls } from '../../contract/sales.ts'
-import type { Act } from '../_shared/auth/acting.ts'
+import { type Act, actBy } from '../_shared/auth/acting.ts'
+import { type InCents, inDollars, json } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { csvFile } from '../_shared/http/csv.ts'
 import { handle } from './_app/context.ts'
 import { foundPage } from './_app/statements.ts'
 import { readRequests } from './cases.ts'
-import {
-  type DisputeRow,
-  type RefundRow,
-  type SaleDetailsRow,
-  type SaleRow,
-  type TotalsRow,
-  toSale,
-  toSaleDetails,
-  toTotals,
-  withAmount,
-} from './sale-rows.ts'
+import type { DisputeRow, RefundRow, SaleDetailsRow, SaleRow, TotalsRow } from './sale-rows.ts'
+import { toSale, toSaleDetails, toTotals, withAmount } from './sale-rows.ts'
 
-type PendingRow = { number: string; titles: string; total_cents: number; since: string }
+type Pending = Pick<PendingPayment, 'number' | 'titles' | 'total' | 'since'>
 
-const findSales = foundPage(
-  'sales',
-  (sql, request) => sql<SaleRow[]>`select * from private.find_sales(${request}::jsonb)`,
-  { time: 'paid_at', standing: 'good', shape: toSale },
-)
+const findSales = foundPage('sales', 'private.find_sales', { time: 'paid_at', standing: 'good', shape: toSale })
 
 export const listSales = handle(saleCalls.listSales)(async (c, read) => {
   if (read.query.cursor) return findSales(c, read)
   const { limit, ...filters } = read.query
   const [page, [{ years, totals, pending }]] = await Promise.all([
     findSales(c, read),
-    c.var.asService(
-      (sql) => sql<[{ years: number[]; totals: TotalsRow | null; pending: PendingRow[] }]>`
-        select private.sales_years() as years, (
-          select to_jsonb(sums) from private.sum_sales(${sql.json(filters)}::jsonb) as sums
-        ) as totals, array(select to_jsonb(waiting) from private.pending_sales() as waiting) as pending`,
-    ),
+    c.var.asService<[{ years: number[]; totals: TotalsRow | null; pending: InCents<Pending, 'total'>[] }]>`
+      select private.sales_years() as years, (
+        select to_jsonb(sums) from private.sum_sales(${json(filters)}::jsonb) as sums
+      ) as totals, array(select to_jsonb(waiting) from private.pending_sales() as waiting) as pending`,
   ])
-  const shown = pending.map(({ total_cents, ...facts }) => ({ ...facts, total: centsToDollars(total_cents) }))
-  return { ...page, years, totals: totals && toTotals(totals), pending: shown }
+  return { ...page, years, totals: totals && toTotals(totals), pending: pending.map(inDollars) }
 })
 
 export const listTasks = handle(saleCalls.listTasks)(async (c) => ({
@@ -74,7 +60,7 @@ export const refundSale = handle(saleCalls.refundSale)(
 )
 
 export const answerWarning = handle(warningCalls.answerWarning)(async (c, { params: { orderId }, body }) => {
-  await c.var.asService((sql) => sql`select private.answer_warning(${orderId}, ${body.action === 'refund'})`)
+  await c.var.asService`select private.answer_warning(${orderId}, ${body.action === 'refund'})`
 })
 
 type Row = { refunded_cents: number; refunds: RefundRow[]; dispute: DisputeRow | null }
@@ -117,7 +103,7 @@ const HEAD = [
 ]
 
 export const getSalesFile = handle(saleCalls.getSalesFile)(async (c, { query }) => {
-  const act: Act = (run) => c.var.asService(run, { standing: 'good' })
+  const act = actBy((run) => c.var.asService(run, { standing: 'good' }))
   const [first, [{ is_taxed: isTaxed }]] = await Promise.all([
     readPage(act, query),
     act((sql) => sql<[{ is_taxed: boolean }]>`select private.has_taxed_sales() as is_taxed`),

@@ -4,11 +4,9 @@ import { handle } from './_app/context.ts'
 import { statements } from './_app/statements.ts'
 
 export const listSavedSearches = handle(savedSearchCalls.listSavedSearches)(async (c) => {
-  const searches = await c.var.asCaller(
-    (sql) => sql<SavedSearch[]>`
-      select id, name, search, wants_mail from public.saved_searches
-      where user_id = ${c.var.caller.sub} order by created_at desc, id desc`,
-  )
+  const searches = await c.var.asCaller<SavedSearch[]>`
+    select id, name, search, wants_mail from public.saved_searches
+    where user_id = ${c.var.caller.sub} order by created_at desc, id desc`
   return { searches }
 })
 

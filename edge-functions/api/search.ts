@@ -112,9 +112,7 @@ export const { addSynonym, dismissEmptySearch } = statements('asService', search
 })
 
 export const listEmptySearches = handle(searchCalls.listEmptySearches)(async (c) => ({
-  searches: await c.var.asService(
-    (sql) => sql<{ words: string; searches: number }[]>`select * from private.find_empty_searches()`,
-  ),
+  searches: await c.var.asService<{ words: string; searches: number }[]>`select * from private.find_empty_searches()`,
 }))
 
 type Suggested = Omit<AnswerOf<typeof searchCalls.suggestListings>, 'suggestions'> & {

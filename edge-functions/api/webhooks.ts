@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { type Delivery, WEBHOOK_URL_RULE, type Webhook } from '../../contract/index.ts'
+import { WEBHOOK_URL_RULE, type Webhook } from '../../contract/index.ts'
 import { webhookCalls } from '../../contract/webhooks.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { readSettings } from '../_shared/env.ts'
 import { invalid } from '../_shared/http/body.ts'
 import { handle } from './_app/context.ts'
-import { foundPage, statements } from './_app/statements.ts'
+import { listed, statements } from './_app/statements.ts'
 
 /** Rejects http URLs. Each delivery checks whether the host is public, because DNS can change. */
 export function requireHttps(url: string | undefined): void {
@@ -19,7 +19,7 @@ export function requireHttps(url: string | undefined): void {
 export const makeSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
 export const listWebhooks = handle(webhookCalls.listWebhooks)(async (c) => ({
-  webhooks: await c.var.asService((sql) => sql<Webhook[]>`select * from private.own_webhooks()`),
+  webhooks: await c.var.asService<Webhook[]>`select * from private.own_webhooks()`,
 }))
 
 export const createWebhook = handle(webhookCalls.createWebhook)(async (c, { body: { url, events } }) => {
@@ -53,15 +53,11 @@ export const { deleteWebhook, getWebhookSecret, redeliver, testWebhook } = state
 
 export const rotateWebhookSecret = handle(webhookCalls.rotateWebhookSecret)(async (c, { params: { webhookId } }) => {
   const secret = makeSecret()
-  await c.var.asService((sql) => sql`select private.rotate_webhook_secret(${webhookId}, ${secret})`)
+  await c.var.asService`select private.rotate_webhook_secret(${webhookId}, ${secret})`
   return { secret }
 })
 
-export const listDeliveries = handle(webhookCalls.listDeliveries)(
-  foundPage(
-    'deliveries',
-    (sql, request, { webhookId }: { webhookId: string }) =>
-      sql<Delivery[]>`select * from private.webhook_deliveries(${webhookId}, ${request}::jsonb)`,
-    { time: 'happened_at' },
-  ),
-)
+export const listDeliveries = listed(webhookCalls.listDeliveries, 'deliveries', 'private.webhook_deliveries', {
+  by: 'webhookId',
+  time: 'happened_at',
+})

@@ -4,7 +4,7 @@ import type Stripe from 'stripe'
 import { CURRENCY, type ErrorCode, type GiftInput, type Locale, pages, type TaxMode } from '../../contract/index.ts'
 import type { Consent } from '../../contract/text/withdrawal.ts'
 import type { Act } from '../_shared/auth/acting.ts'
-import { arrayLiteral } from '../_shared/database/statement.ts'
+import { arrayLiteral, json } from '../_shared/database/statement.ts'
 import { type ShowcaseImage, showcaseUrls } from '../_shared/listing-rows.ts'
 
 export type PendingItem = { listing_id: string; title: string; price_cents: number; showcase_images: ShowcaseImage[] }
@@ -70,16 +70,14 @@ export async function beginOrder(
   const shown = centsLiteral(items.map(({ shownCents }) => shownCents))
   const chosen = centsLiteral(items.map(({ chosenCents }) => chosenCents))
   const given = gift && { address: gift.address, note: gift.note ?? null, deliver_on: gift.deliverOn ?? null }
-  const [begun] = await asService(
-    (sql) => sql<[Begun]>`
-      select begun.*, case
-        when begun.stripe_account_id is not null and begun.checkout_session_id is null then private.order_snapshot(begun.order_id)
-      end as snapshot
-      from private.begin_order(
-        ${ids}::uuid[], ${livemode}, ${shown}::integer[], ${code}, ${chosen}::integer[], ${shownTotalCents}, ${consent && sql.json(consent)}::jsonb,
-        ${given && sql.json(given)}::jsonb, ${sql.json(sources)}::jsonb, ${sql.json(page)}::jsonb
-      ) as begun`,
-  )
+  const [begun] = await asService<[Begun]>`
+    select begun.*, case
+      when begun.stripe_account_id is not null and begun.checkout_session_id is null then private.order_snapshot(begun.order_id)
+    end as snapshot
+    from private.begin_order(
+      ${ids}::uuid[], ${livemode}, ${shown}::integer[], ${code}, ${chosen}::integer[], ${shownTotalCents}, ${consent && json(consent)}::jsonb,
+      ${given && json(given)}::jsonb, ${json(sources)}::jsonb, ${json(page)}::jsonb
+    ) as begun`
   return begun
 }
 

@@ -9,16 +9,8 @@ import { consentOf } from '../_shared/order-rows.ts'
 import { expireSession, fulfil } from '../_shared/payments/fulfil.ts'
 import { readSession } from '../_shared/payments/session-facts.ts'
 import { askStripe, isTaxReady } from '../_shared/payments/stripe.ts'
-import {
-  type Basket,
-  type BasketItem,
-  beginOrder,
-  centsLiteral,
-  type PaymentPage,
-  type PendingOrder,
-  sessionParams,
-  successUrl,
-} from './begin-order.ts'
+import type { Basket, BasketItem, PaymentPage, PendingOrder } from './begin-order.ts'
+import { beginOrder, centsLiteral, sessionParams, successUrl } from './begin-order.ts'
 import { clientAddress, handle, payments, publicUrl } from './context.ts'
 
 // Checkout of one seller's items (spec section 7). Prices come from the database. A shown price can
@@ -137,10 +129,8 @@ async function createSession(
   ).catch((error: unknown) => rejectUntaxed(asService, order, accountId, error))
   if (!created.url) throw new ApiError('payment_provider_unavailable', { cause: `session ${created.id} has no url` })
   const { id, url, expires_at } = created
-  await asService(
-    (sql) => sql`
-      select private.attach_session(${order.order_id}, ${id}, ${url}, to_timestamp(${expires_at}::double precision), ${network})`,
-  )
+  await asService`
+    select private.attach_session(${order.order_id}, ${id}, ${url}, to_timestamp(${expires_at}::double precision), ${network})`
   return { sessionId: id, url }
 }
 
@@ -152,7 +142,7 @@ async function rejectUntaxed(asService: Act, order: PendingOrder, accountId: str
   const isRejected = error instanceof ApiError && error.cause instanceof Stripe.errors.StripeInvalidRequestError
   if (order.tax_mode === 'off' || !isRejected) throw error
   if (await isTaxReady(payments.stripe, accountId)) throw error
-  await asService((sql) => sql`select private.give_up_order(${order.order_id})`)
+  await asService`select private.give_up_order(${order.order_id})`
   throw new ApiError('seller_tax_not_ready', { cause: error })
 }
 
@@ -174,10 +164,8 @@ export const quoteDiscount = handle(checkoutCalls.quoteDiscount)(
     const items = itemsOf(cartItems)
     const ids = arrayLiteral(items.map(({ id }) => id))
     const chosen = centsLiteral(items.map(({ chosenCents }) => chosenCents))
-    const [quote] = await c.var.asService(
-      (sql) => sql<[QuoteRow]>`
-        select * from private.quote_discount(${ids}::uuid[], ${discountCode}, ${chosen}::integer[])`,
-    )
+    const [quote] = await c.var.asService<[QuoteRow]>`
+      select * from private.quote_discount(${ids}::uuid[], ${discountCode}, ${chosen}::integer[])`
     if (quote.rejected) throw new ApiError(quote.rejected)
     return { discount: centsToDollars(quote.discount_cents), total: centsToDollars(quote.total_cents) }
   },

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { guestCalls } from '../../contract/guests.ts'
 import { localeOf } from '../../contract/locales.ts'
 import type { PendingPayment } from '../../contract/orders.ts'
-import type { Act, Claims } from '../_shared/auth/acting.ts'
+import { type Act, actBy, type Claims } from '../_shared/auth/acting.ts'
 import { captchaNeeded, requireCaptcha } from '../_shared/captcha.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { readSettings } from '../_shared/env.ts'
@@ -46,7 +46,7 @@ export const createGuestSession = handle(guestCalls.createGuestSession)(async (c
     return guest.id
   })
   if (!guestId) throw captchaNeeded()
-  const asGuest: Act = (run, options) => acting.asService(run, { ...options, for: claimsOf(guestId), locale })
+  const asGuest: Act = actBy((run, options) => acting.asService(run, { ...options, for: claimsOf(guestId), locale }))
   return await openBasket(asGuest, basket, address)
 })
 

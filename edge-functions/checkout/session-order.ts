@@ -46,7 +46,7 @@ export const getSessionOrder = handle(checkoutCalls.getSessionOrder)(async (c, {
 })
 
 async function readOrder(asService: Act, sessionId: string): Promise<OrderRow> {
-  const [order] = await asService((sql) => sql<OrderRow[]>`select * from private.own_order(null, ${sessionId})`)
+  const [order] = await asService<OrderRow[]>`select * from private.own_order(null, ${sessionId})`
   if (!order) throw new ApiError('order_not_found')
   return order
 }
@@ -67,9 +67,8 @@ export async function confirmPayment(sessionId: string): Promise<'paid' | 'await
 
 /** Read from Stripe at each call. Nobody but the payer may know the address. */
 export const getInvoice = handle(declarationCalls.getInvoice)(async (c, { params: { orderId } }) => {
-  const [{ session_id, account_id }] = await c.var.asService(
-    (sql) => sql<[{ session_id: string; account_id: string }]>`select * from private.find_invoice(${orderId})`,
-  )
+  const [{ session_id, account_id }] = await c.var.asService<[{ session_id: string; account_id: string }]>`
+    select * from private.find_invoice(${orderId})`
   const { invoice } = await askStripe(() =>
     payments.stripe.checkout.sessions.retrieve(session_id, { expand: ['invoice'] }, { stripeAccount: account_id }),
   )

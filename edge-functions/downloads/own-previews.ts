@@ -20,7 +20,7 @@ const LIMITS: PictureLimits = {
 export const setPreviewPictures = handle(previewCalls.setPreviewPictures)(async (c, { params: { id, fileId } }) => {
   requireShortForm(c.req.raw, Array(PREVIEW_PAGES_MAX).fill(LIMITS))
   const set = (pictures: string | null) =>
-    c.var.asService((sql) => sql`select private.set_own_preview(${id}, ${fileId}, ${pictures}::jsonb)`)
+    c.var.asService`select private.set_own_preview(${id}, ${fileId}, ${pictures}::jsonb)`
   await set(null)
   const pictures: { objectPath: string; width: number; height: number }[] = []
   await readForm(c.req.raw, async ({ field, stream }) => {
@@ -37,6 +37,6 @@ export const setPreviewPictures = handle(previewCalls.setPreviewPictures)(async 
   await set(JSON.stringify(pictures))
 })
 
-export const deletePreviewPictures = handle(previewCalls.deletePreviewPictures)((c, { params: { id, fileId } }) =>
-  c.var.asService((sql) => sql`select private.delete_own_preview(${id}, ${fileId})`),
+export const deletePreviewPictures = handle(previewCalls.deletePreviewPictures)(
+  (c, { params: { id, fileId } }) => c.var.asService`select private.delete_own_preview(${id}, ${fileId})`,
 )

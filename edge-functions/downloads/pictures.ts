@@ -18,14 +18,8 @@ import { ApiError } from '../_shared/http/api-error.ts'
 import { readForm } from '../_shared/http/body.ts'
 import type { AppEnv } from '../_shared/http/types.ts'
 import { countHit } from '../_shared/rate-limit.ts'
-import {
-  inspectPicture,
-  isThumbnailOf,
-  notAThumbnail,
-  type PictureFacts,
-  type PictureLimits,
-  tooLarge,
-} from '../_shared/storage/picture.ts'
+import type { PictureFacts, PictureLimits } from '../_shared/storage/picture.ts'
+import { inspectPicture, isThumbnailOf, notAThumbnail, tooLarge } from '../_shared/storage/picture.ts'
 import { withoutMetadata } from '../_shared/storage/without-metadata.ts'
 import { handle, store, toAvatarAddress } from './context.ts'
 import { linkToSave } from './links.ts'
@@ -91,7 +85,7 @@ const PARTS = [PICTURE, THUMBNAIL]
 
 export const uploadMessagePicture = handle(pictureCalls.uploadMessagePicture)(async (c) => {
   requireShortForm(c.req.raw, PARTS)
-  await c.var.asService((sql) => sql`select private.begin_message_picture()`)
+  await c.var.asService`select private.begin_message_picture()`
   const [picture, thumbnail] = await readPictures(c.req.raw, PARTS)
   if (!picture || !thumbnail || !isThumbnailOf(thumbnail, picture)) throw notAThumbnail(THUMBNAIL)
   const id = crypto.randomUUID()
@@ -99,7 +93,7 @@ export const uploadMessagePicture = handle(pictureCalls.uploadMessagePicture)(as
   const { width, height } = picture
   // What is written and not kept, because this ends here, is swept.
   await Promise.all([write(path, picture), write(`${path}-small`, thumbnail)])
-  await c.var.asService((sql) => sql`select private.store_message_picture(${id}, ${width}, ${height})`)
+  await c.var.asService`select private.store_message_picture(${id}, ${width}, ${height})`
   return { id, width, height }
 })
 

@@ -1,4 +1,5 @@
 import { internalCalls } from '../../contract/operations/internal.ts'
+import { json } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { log } from '../_shared/http/log.ts'
 import type { StoredObject } from '../_shared/storage/storage.ts'
@@ -63,9 +64,7 @@ async function makeCopies(
   await each(inspected, async (copy) => {
     const facts = await inspectCopy(copy, pieceBytes, isAwaited ? AWAITED_TURN_MS : TURN_MS)
     isUnfinished ||= 'progress' in facts
-    await acting.asService(
-      (sql) => sql`select private.store_copy_facts(${copy.id}, ${leased.attempt}, ${sql.json(facts)})`,
-    )
+    await acting.asService`select private.store_copy_facts(${copy.id}, ${leased.attempt}, ${json(facts)})`
   })
   if (isUnfinished) return 'unfinished'
   const checked = await planCopies(leased)
@@ -75,7 +74,7 @@ async function makeCopies(
 }
 
 const planCopies = ({ listing_id, attempt }: LeasedAttempt) =>
-  acting.asService((sql) => sql<Copy[]>`select * from private.plan_copies(${listing_id}, ${attempt})`)
+  acting.asService<Copy[]>`select * from private.plan_copies(${listing_id}, ${attempt})`
 
 /** Does all to the end before the first failure counts: nothing of this try goes on after it. */
 async function each(copies: Copy[], step: (copy: Copy) => Promise<unknown>): Promise<void> {
@@ -97,12 +96,10 @@ const isFinal = (error: unknown): error is ApiError => error instanceof ApiError
 
 async function complete(leased: LeasedAttempt, rejection?: ApiError): Promise<string | null> {
   const { listing_id, attempt } = leased
-  const [completed] = await acting.asService(
-    (sql) => sql<[{ status: string | null }]>`
-      select private.complete_preparation(
-        ${listing_id}, ${attempt}, ${rejection?.message ?? null}, ${rejection?.itemId ?? null}
-      ) as status`,
-  )
+  const [completed] = await acting.asService<[{ status: string | null }]>`
+    select private.complete_preparation(
+      ${listing_id}, ${attempt}, ${rejection?.message ?? null}, ${rejection?.itemId ?? null}
+    ) as status`
   try {
     await removeLeftovers(leased)
   } catch (error) {
@@ -113,21 +110,18 @@ async function complete(leased: LeasedAttempt, rejection?: ApiError): Promise<st
 }
 
 async function removeLeftovers({ listing_id, attempt }: LeasedAttempt): Promise<void> {
-  const left = await acting.asService(
-    (sql) => sql<StoredObject[]>`select bucket_id, object_path from private.preparation_leftovers(${listing_id})`,
-  )
+  const left = await acting.asService<StoredObject[]>`
+    select bucket_id, object_path from private.preparation_leftovers(${listing_id})`
   await store.removeMany(left)
-  await acting.asService((sql) => sql`select private.end_preparation(${listing_id}, ${attempt})`)
+  await acting.asService`select private.end_preparation(${listing_id}, ${attempt})`
 }
 
 /** Leaves the rest to a later try, or gives the listing up where there were enough. */
 async function pause(leased: LeasedAttempt, seconds: number, error?: unknown): Promise<string | null> {
   const { listing_id, attempt } = leased
   if (error) log('warn', { event: 'preparation_paused', listing: listing_id, attempt, seconds }, error)
-  const [paused] = await acting.asService(
-    (sql) => sql<{ since: string }[]>`
-      select private.pause_preparation(${listing_id}, ${attempt}, make_interval(secs => ${seconds})) as since`,
-  )
+  const [paused] = await acting.asService<{ since: string }[]>`
+    select private.pause_preparation(${listing_id}, ${attempt}, make_interval(secs => ${seconds})) as since`
   if (!paused || Date.now() - new Date(paused.since).getTime() < GIVEN_UP_AFTER_MS) return 'processing'
   const rejection = new ApiError('unavailable', { parameters: { rule: 'preparation' }, cause: error })
   await complete(leased, rejection)
@@ -138,9 +132,8 @@ async function pause(leased: LeasedAttempt, seconds: number, error?: unknown): P
 // with the answer; the scheduler continues the rest.
 
 export const prepareListing = handle(internalCalls.prepareListing)(async (c, { params: { id } }) => {
-  const [leased] = await c.var.asService(
-    (sql) => sql<LeasedAttempt[]>`select * from private.take_own_preparation(${id}, ${LEASE}::interval)`,
-  )
+  const [leased] = await c.var.asService<LeasedAttempt[]>`
+    select * from private.take_own_preparation(${id}, ${LEASE}::interval)`
   const { status } = leased ? await runAttempt(leased, true) : { status: 'processing' }
   return { status }
 })
@@ -156,9 +149,8 @@ export const prepareDue = handle(internalCalls.prepareDue)(async () => {
   let hasMore = false
   // A piece of a large file uses up what a call has of processor time.
   while (!hasMore && Date.now() < end) {
-    const [leased] = await acting.asService(
-      (sql) => sql<LeasedAttempt[]>`select * from private.take_due_preparation(${LEASE}::interval)`,
-    )
+    const [leased] = await acting.asService<LeasedAttempt[]>`
+      select * from private.take_due_preparation(${LEASE}::interval)`
     if (!leased) break
     tried += 1
     const done = await runAttempt(leased).catch((error) => {

@@ -39,11 +39,9 @@ async function keep({ file_id, mime_type }: Due, made: PreviewResult, bytes: Uin
 
 /** Makes the next due preview, or a page of it. Null if none is due, or it can't be made now. */
 export async function makeDuePreview(): Promise<PreviewResult['kind'] | null> {
-  const [due] = await acting.asService(
-    (sql) => sql<Due[]>`
-      select file_id, lease, step, object_path, mime_type, size_bytes::float8 as size_bytes, preview_pages, chapters
-      from private.take_due_preview()`,
-  )
+  const [due] = await acting.asService<Due[]>`
+    select file_id, lease, step, object_path, mime_type, size_bytes::float8 as size_bytes, preview_pages, chapters
+    from private.take_due_preview()`
   if (!due) return null
   const { file_id, lease, step, object_path: path, mime_type, size_bytes, preview_pages: pages, chapters } = due
   try {
@@ -52,14 +50,12 @@ export async function makeDuePreview(): Promise<PreviewResult['kind'] | null> {
     const preview = await keep(due, facts, bytes)
     const stored = preview && JSON.stringify(preview)
     const hasMore = facts.kind === 'pictures' && facts.hasMore
-    await acting.asService(
-      (sql) => sql`select private.store_preview(${file_id}, ${lease}, ${stored}::jsonb, ${hasMore})`,
-    )
+    await acting.asService`select private.store_preview(${file_id}, ${lease}, ${stored}::jsonb, ${hasMore})`
     return facts.kind
   } catch (error) {
     log('warn', { event: 'preview_failed', file: file_id }, error)
     if (!(error instanceof NotOpened)) return 'none'
-    await acting.asService((sql) => sql`select private.return_preview(${file_id}, ${lease})`)
+    await acting.asService`select private.return_preview(${file_id}, ${lease})`
     return null
   }
 }

@@ -38,19 +38,16 @@ export const sweepFiles = handle(internalCalls.sweepFiles)(async () => {
 
 /** Downloads of these are rejected; a person has to find out who wrote to Storage past the shop. */
 async function reportChanged(): Promise<number> {
-  const changed = await acting.asService(
-    (sql) => sql<Changed[]>`select listing_id, bucket_id, object_path from private.changed_objects(${PAGE})`,
-  )
+  const changed = await acting.asService<Changed[]>`
+    select listing_id, bucket_id, object_path from private.changed_objects(${PAGE})`
   for (const { listing_id, bucket_id, object_path } of changed)
     log('error', { event: 'ALARM listed object changed', listing: listing_id, bucket: bucket_id, path: object_path })
   return changed.length
 }
 
 async function removePage(): Promise<number> {
-  const orphans = await acting.asService(
-    (sql) => sql<StoredObject[]>`
-      select bucket_id, object_path from private.orphaned_objects(${ORPHANED}::interval, ${UNUSED}::interval, ${PAGE})`,
-  )
+  const orphans = await acting.asService<StoredObject[]>`
+    select bucket_id, object_path from private.orphaned_objects(${ORPHANED}::interval, ${UNUSED}::interval, ${PAGE})`
   return await store.removeMany(orphans)
 }
 
@@ -61,10 +58,8 @@ const CHECK_PAGE = 200
 const AT_ONCE = 10
 
 export const checkFiles = handle(internalCalls.checkFiles)(async (_, { body: { after, withhold } }) => {
-  const page = await acting.asService(
-    (sql) =>
-      sql<StoredObject[]>`select bucket_id, object_path from private.kept_objects(${after ?? ''}, ${CHECK_PAGE})`,
-  )
+  const page = await acting.asService<StoredObject[]>`
+    select bucket_id, object_path from private.kept_objects(${after ?? ''}, ${CHECK_PAGE})`
   await store.requireSight('product-files')
   const gone: StoredObject[] = []
   const unreadable: StoredObject[] = []
@@ -91,10 +86,8 @@ async function reportLost(
   withhold: boolean,
 ): Promise<MissingObject> {
   if (!withhold) return { bucket, path, listingId: null, isWithheld: false }
-  const [row] = await acting.asService(
-    (sql) => sql<[{ listing_id: string | null }]>`
-      select private.withhold_lost_object(${bucket}, ${path}) as listing_id`,
-  )
+  const [row] = await acting.asService<[{ listing_id: string | null }]>`
+    select private.withhold_lost_object(${bucket}, ${path}) as listing_id`
   log('warn', { event: 'lost_object', bucket, path, listing: row.listing_id })
   return { bucket, path, listingId: row.listing_id, isWithheld: true }
 }

@@ -1,6 +1,7 @@
 // Digests, one at a time. The words and filters of saved searches are read here, by the same code as
 // a request of the search.
 import { readSavedSearch } from '../../contract/saved-searches.ts'
+import { json } from '../_shared/database/statement.ts'
 import { cleanSearchText, toSearchRequest } from '../_shared/search-page.ts'
 import { asService } from './context.ts'
 
@@ -31,10 +32,10 @@ function withRequest(saved: Saved) {
 export async function mailDigests(): Promise<boolean> {
   const deadline = Date.now() + RUN_SECONDS * 1000
   while (Date.now() < deadline) {
-    const [due] = await asService((sql) => sql<Due[]>`select * from private.take_digest()`)
+    const [due] = await asService<Due[]>`select * from private.take_digest()`
     if (!due) return false
     const searches = due.searches.flatMap(withRequest)
-    await asService((sql) => sql`select private.mail_digest(${due.user_id}, ${due.kind}, ${sql.json(searches)}::jsonb)`)
+    await asService`select private.mail_digest(${due.user_id}, ${due.kind}, ${json(searches)}::jsonb)`
   }
   return true
 }

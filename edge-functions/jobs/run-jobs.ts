@@ -9,9 +9,7 @@ import { TASKS, type Task } from './tasks.ts'
 
 export const runJobs = handle(internalCalls.runJobs)(async (c) => {
   const { requestId } = c.var
-  const due = await asService(
-    (sql) => sql<{ name: string }[]>`select take_due_jobs as name from private.take_due_jobs()`,
-  )
+  const due = await asService<{ name: string }[]>`select take_due_jobs as name from private.take_due_jobs()`
   const [mails, ...ended] = await Promise.all([sendMails(requestId), ...due.map(({ name }) => runJob(name, requestId))])
   if (telemetry) await measureDelays(telemetry)
   return {
@@ -32,7 +30,7 @@ async function runJob(name: string, requestId: string) {
     failure = describeError(error)
     log('error', { requestId, event: 'job', job: name, error: failure })
   }
-  await asService((sql) => sql`select private.finish_job(${name}, ${failure}, ${hasMore})`)
+  await asService`select private.finish_job(${name}, ${failure}, ${hasMore})`
   return { name, failure, hasMore }
 }
 

@@ -43,7 +43,7 @@ export async function makeMailSecrets({
   const none = { token: null, exportCode: null, guestLinks: [], linksLeftOut: 0 }
   if (kind === 'export_code' && userId) {
     const { code, digest } = makeExportCode(userId)
-    await asService((sql) => sql`select private.store_export_code(${id}, decode(${digest}, 'hex'))`)
+    await asService`select private.store_export_code(${id}, decode(${digest}, 'hex'))`
     return { ...none, exportCode: code }
   }
   if (kind === 'guest_links' || kind === 'invitation') {
@@ -51,10 +51,8 @@ export async function makeMailSecrets({
       Array.from({ length: GUEST_LINKS_MAX }, makeRedressToken).map(({ token, digest }) => [digest, token]),
     )
     const digests = arrayLiteral([...made.keys()])
-    const links = await asService(
-      (sql) => sql<{ digest: string; titles: string; left_out: number }[]>`
-        select digest, titles, left_out from private.make_guest_links(${id}, ${digests}::text[])`,
-    )
+    const links = await asService<{ digest: string; titles: string; left_out: number }[]>`
+      select digest, titles, left_out from private.make_guest_links(${id}, ${digests}::text[])`
     return {
       ...none,
       guestLinks: links.map(({ digest, titles }) => ({ token: made.get(digest) ?? '', titles })),

@@ -30,9 +30,7 @@ type DueWebhook = { id: string; url: string; secrets: string[]; body: string; at
 export async function sendWebhooks(): Promise<boolean> {
   const deadline = Date.now() + RUN_SECONDS * 1000
   for (;;) {
-    const due = await asService(
-      (sql) => sql<DueWebhook[]>`select * from private.take_webhooks(${AT_ONCE}, ${LEASE}::interval)`,
-    )
+    const due = await asService<DueWebhook[]>`select * from private.take_webhooks(${AT_ONCE}, ${LEASE}::interval)`
     if (due.length === 0) return false
     await Promise.all(due.map(sendWebhook))
     if (Date.now() > deadline) return true
@@ -44,7 +42,7 @@ async function sendWebhook({ id, url, secrets, body, attempts }: DueWebhook): Pr
   const { status, why } = await tryToPost(id, url, body, secrets)
   const took = Math.round(performance.now() - began)
   if (status === null || status > 299) log('info', { event: 'webhook_failed', webhook: id, attempts, status, why })
-  await asService((sql) => sql`select private.mark_webhook(${id}, ${status}, ${why}, ${took})`)
+  await asService`select private.mark_webhook(${id}, ${status}, ${why}, ${took})`
 }
 
 async function tryToPost(id: string, url: string, body: string, secrets: string[]) {

@@ -63,7 +63,7 @@ export const TASKS: Readonly<Record<string, Task>> = {
   renew_scores: inDatabase((sql) => sql`select private.renew_scores() as changed`),
   merge_tags: rowByRow((sql) => sql`select private.merge_tags() as changed`),
   count_tags: async () => {
-    await asService((sql) => sql`select private.count_tags() as changed`)
+    await asService`select private.count_tags() as changed`
     return false
   },
   forget_empty_searches: inDatabase((sql) => sql`select private.forget_empty_searches() as changed`),

@@ -1,15 +1,7 @@
 // The metadata of categories and tags. Only their plain pages are indexed, and only with enough items:
 // there are too many combinations of filters, and they repeat each other.
-import {
-  type Categories,
-  categoryName,
-  pages,
-  pageTitle,
-  type SearchPage,
-  segment,
-  type TagCount,
-  tagName,
-} from '../../contract/index.ts'
+import type { Categories, SearchPage, TagCount } from '../../contract/index.ts'
+import { categoryName, pages, pageTitle, segment, tagName } from '../../contract/index.ts'
 import type { PageWords } from '../../contract/page-words.ts'
 import { type AskApi, readAnswer } from './api.ts'
 import { settings } from './context.ts'

@@ -1,16 +1,8 @@
 // The metadata of pages about one thing of the database, and of those where it is not to be seen.
 
 import type { Collection } from '../../contract/collections.ts'
-import {
-  type Bundle,
-  categoryName,
-  type ErrorCode,
-  type Listing,
-  pages,
-  pageTitle,
-  segment,
-  summarise,
-} from '../../contract/index.ts'
+import type { Bundle, ErrorCode, Listing } from '../../contract/index.ts'
+import { categoryName, pages, pageTitle, segment, summarise } from '../../contract/index.ts'
 import type { PageWords } from '../../contract/page-words.ts'
 import { isUuid } from '../_shared/profiles.ts'
 import { type AskApi, readAnswer } from './api.ts'

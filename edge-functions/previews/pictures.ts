@@ -99,11 +99,7 @@ function turned({ data, width, height }: Pixels, orientation: number): Pixels {
     }
   free(data)
   const isUpright = orientation === 3
-  return {
-    data: new Uint8Array(to.buffer),
-    width: isUpright ? width : height,
-    height: isUpright ? height : width,
-  }
+  return { data: new Uint8Array(to.buffer), width: isUpright ? width : height, height: isUpright ? height : width }
 }
 
 const MARK = { width: 360, height: 180, x: 70, y: 70, size: 40, strength: 0.22 }

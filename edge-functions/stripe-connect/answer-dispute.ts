@@ -9,9 +9,7 @@ import { handle, payments } from './context.ts'
 type Evidence = { dispute_id: string; account_id: string; intent_id: string; evidence: Record<string, string> }
 
 export const answerDispute = handle(saleCalls.answerDispute)(async (c, { params: { orderId }, body: { words } }) => {
-  const [order] = await c.var.asService(
-    (sql) => sql<[Evidence]>`select * from private.begin_dispute_answer(${orderId})`,
-  )
+  const [order] = await c.var.asService<[Evidence]>`select * from private.begin_dispute_answer(${orderId})`
   const { dispute_id: id, account_id: accountId, intent_id: intentId, evidence } = order
   const onAccount = { stripeAccount: accountId }
   const { disputes } = payments.stripe

@@ -4,6 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import Stripe from 'stripe'
 import { connectCalls } from '../../contract/connect.ts'
 import { CONNECT_STATE_SECONDS, pages } from '../../contract/index.ts'
+import { json } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { log } from '../_shared/http/log.ts'
 import { disconnectDue, keepReading, readAccount, requirementsOf } from '../_shared/payments/accounts.ts'
@@ -37,7 +38,7 @@ export function readState(c: Context, state = ''): { userId: string; nonce: stri
 
 export const beginConnect = handle(connectCalls.beginConnect)(async (c) => {
   const nonce = newNonce()
-  await c.var.asService((sql) => sql`select private.begin_connect(${nonce})`)
+  await c.var.asService`select private.begin_connect(${nonce})`
   rememberNonce(c, nonce)
   const url = new URL('/oauth/authorize', settings.STRIPE_CONNECT_URL)
   url.search = new URLSearchParams({
@@ -66,9 +67,8 @@ export const finishConnect = handle(connectCalls.finishConnect)(async (c, { quer
 
 /** Uses up the nonce. Returns its user; null if it was used, unknown or expired. */
 async function takeState({ userId, nonce }: { userId: string; nonce: string }): Promise<string | null> {
-  const [state] = await payments.acting.asService(
-    (sql) => sql<{ user_id: string | null }[]>`select private.use_connect_state(${nonce}, ${userId}) as user_id`,
-  )
+  const [state] = await payments.acting.asService<{ user_id: string | null }[]>`
+    select private.use_connect_state(${nonce}, ${userId}) as user_id`
   return state?.user_id ?? null
 }
 
@@ -89,13 +89,11 @@ async function connect(userId: string, code: string, requestId: string): Promise
     if (!accountId || granted.livemode !== payments.livemode) return 'failed'
     const reading = await readAccount(payments, accountId)
     if (!reading) return 'failed'
-    await payments.acting.asService(
-      (sql) => sql`
-        select private.connect_seller(
-          ${userId}, ${accountId}, ${granted.livemode ?? false}, ${reading.account.charges_enabled},
-          ${sql.json(requirementsOf(reading.account))}, ${reading.beganAt}::timestamptz
-        )`,
-    )
+    await payments.acting.asService`
+      select private.connect_seller(
+        ${userId}, ${accountId}, ${granted.livemode ?? false}, ${reading.account.charges_enabled},
+        ${json(requirementsOf(reading.account))}, ${reading.beganAt}::timestamptz
+      )`
     await readAgain(accountId, requestId)
     return 'done'
   } catch (error) {
@@ -111,9 +109,8 @@ async function connect(userId: string, code: string, requestId: string): Promise
 const connections = { ...payments, clientId: settings.STRIPE_CONNECT_CLIENT_ID }
 
 export const disconnect = handle(connectCalls.disconnect)(async (c) => {
-  const [begun] = await c.var.asService(
-    (sql) => sql<[{ account_id: string | null }]>`select private.begin_disconnect() as account_id`,
-  )
+  const [begun] = await c.var.asService<[{ account_id: string | null }]>`
+    select private.begin_disconnect() as account_id`
   if (begun.account_id === null) return { selling: 'disconnected' as const }
   const { ended } = await disconnectDue(connections, { atMost: 1, accountId: begun.account_id })
   return { selling: ended === 1 ? ('disconnected' as const) : ('disconnecting' as const) }
@@ -122,8 +119,7 @@ export const disconnect = handle(connectCalls.disconnect)(async (c) => {
 // Whether a seller must set up Stripe Tax (decision 20). Stripe is asked each time if taxes are on.
 
 export const getTaxSetup = handle(connectCalls.getTaxSetup)(async (c) => {
-  const [{ account_id: accountId }] = await c.var.asService(
-    (sql) => sql<[{ account_id: string | null }]>`select private.account_to_tax() as account_id`,
-  )
+  const [{ account_id: accountId }] = await c.var.asService<[{ account_id: string | null }]>`
+    select private.account_to_tax() as account_id`
   return { is_missing: accountId !== null && !(await isTaxReady(payments.stripe, accountId)) }
 })

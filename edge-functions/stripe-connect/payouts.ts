@@ -8,9 +8,8 @@ import { handle, payments } from './context.ts'
 const SHOWN = 10
 
 export const getPayouts = handle(connectCalls.getPayouts)(async (c) => {
-  const [{ account_id: stripeAccount }] = await c.var.asService(
-    (sql) => sql<[{ account_id: string }]>`select private.account_to_pay_out() as account_id`,
-  )
+  const [{ account_id: stripeAccount }] = await c.var.asService<[{ account_id: string }]>`
+    select private.account_to_pay_out() as account_id`
   const { balance, payouts } = payments.stripe
   const [held, { data }] = await askStripe(() =>
     Promise.all([balance.retrieve({}, { stripeAccount }), payouts.list({ limit: SHOWN }, { stripeAccount })]),

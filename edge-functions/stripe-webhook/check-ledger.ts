@@ -1,6 +1,7 @@
 // A seller's balance transactions that belong to payments, newest first and page by page.
 
 import { internalCalls } from '../../contract/operations/internal.ts'
+import { json } from '../_shared/database/statement.ts'
 import { log } from '../_shared/http/log.ts'
 import { movementOf } from '../_shared/payments/movements.ts'
 import { isOutOfReach } from '../_shared/payments/stripe.ts'
@@ -23,12 +24,10 @@ export async function readMovements(check: LedgerCheck, deadline: number): Promi
     const page = await readPage(check, after)
     after = page.has_more ? (page.data.at(-1)?.id ?? null) : null
     const movements = page.data.flatMap((transaction) => movementOf(transaction, connections.clientId) ?? [])
-    await payments.acting.asService(
-      (sql) => sql`
-        select private.store_stripe_movements(
-          ${check.stripe_account_id}, ${check.read_to}::timestamptz, ${sql.json(movements)}, ${after}
-        )`,
-    )
+    await payments.acting.asService`
+      select private.store_stripe_movements(
+        ${check.stripe_account_id}, ${check.read_to}::timestamptz, ${json(movements)}, ${after}
+      )`
     if (after === null) return true
   } while (Date.now() < deadline)
   return false
@@ -87,10 +86,8 @@ export const checkLedger = handle(internalCalls.checkLedger)(async (c) => {
 })
 
 async function takeCheck(): Promise<LedgerCheck | undefined> {
-  const [check] = await payments.acting.asService(
-    (sql) => sql<LedgerCheck[]>`
-      select stripe_account_id, read_from, read_to, after_id from private.take_ledger_check()`,
-  )
+  const [check] = await payments.acting.asService<LedgerCheck[]>`
+    select stripe_account_id, read_from, read_to, after_id from private.take_ledger_check()`
   return check
 }
 
@@ -113,14 +110,10 @@ async function checkAccount(check: LedgerCheck, deadline: number): Promise<numbe
 }
 
 async function compare({ stripe_account_id: account, read_to: readTo }: LedgerCheck) {
-  const [row] = await payments.acting.asService(
-    (sql) => sql<[{ compared: number; differences: Difference[] }]>`
-      select compared, differences from private.compare_with_stripe(${account}, ${readTo}::timestamptz, ${BATCH})`,
-  )
+  const [row] = await payments.acting.asService<[{ compared: number; differences: Difference[] }]>`
+    select compared, differences from private.compare_with_stripe(${account}, ${readTo}::timestamptz, ${BATCH})`
   return row
 }
 
 const end = ({ stripe_account_id: account }: LedgerCheck, readTo: string | null, wait: string) =>
-  payments.acting.asService(
-    (sql) => sql`select private.end_ledger_check(${account}, ${readTo}::timestamptz, ${wait}::interval)`,
-  )
+  payments.acting.asService`select private.end_ledger_check(${account}, ${readTo}::timestamptz, ${wait}::interval)`

@@ -7,14 +7,8 @@ import { ApiError } from '../_shared/http/api-error.ts'
 import { textReader } from '../_shared/http/body.ts'
 import { log } from '../_shared/http/log.ts'
 import { keepDeauthorization, keepReading, readAccount } from '../_shared/payments/accounts.ts'
-import {
-  type DueRefund,
-  dueOf,
-  type Fulfilled,
-  findCheckout,
-  followDispute,
-  payBack,
-} from '../_shared/payments/fulfil.ts'
+import type { DueRefund, Fulfilled } from '../_shared/payments/fulfil.ts'
+import { dueOf, findCheckout, followDispute, payBack } from '../_shared/payments/fulfil.ts'
 import { hasFailed, readRefunds } from '../_shared/payments/movements.ts'
 import { factsOf, readSession, type SessionFacts } from '../_shared/payments/session-facts.ts'
 import { askStripe, isOutOfReach } from '../_shared/payments/stripe.ts'

@@ -85,10 +85,8 @@ export async function followDisputes(account: string, paging: Paging): Promise<P
 
 /** Whether sellers can be paid, and who took their connection back. */
 export async function followAccounts(after: string, atMost: number): Promise<Page> {
-  const accounts = await payments.acting.asService(
-    (sql) => sql<{ stripe_account_id: string }[]>`
-      select stripe_account_id from private.connected_accounts(${after}, ${atMost})`,
-  )
+  const accounts = await payments.acting.asService<{ stripe_account_id: string }[]>`
+    select stripe_account_id from private.connected_accounts(${after}, ${atMost})`
   for (const { stripe_account_id: account } of accounts) {
     const apply = (await prepareAccount(account)) ?? (await prepareDeauthorization(account))
     if (apply) await payments.acting.asService(apply)

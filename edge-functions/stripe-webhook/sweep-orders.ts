@@ -27,13 +27,10 @@ type PendingRefund = {
 /** @returns how many were refunded, and how many failed */
 export async function payBackPending(): Promise<{ refunded: number; failed: number }> {
   const counts = { refunded: 0, failed: 0 }
-  const [{ stuck }] = await payments.acting.asService(
-    (sql) => sql<[{ stuck: number }]>`select private.restore_stuck_items() as stuck`,
-  )
+  const [{ stuck }] = await payments.acting.asService<[{ stuck: number }]>`
+    select private.restore_stuck_items() as stuck`
   if (stuck > 0) log('error', { event: 'refunds_stuck', count: stuck })
-  const due = await payments.acting.asService(
-    (sql) => sql<PendingRefund[]>`select * from private.take_pending_refunds(${AT_MOST})`,
-  )
+  const due = await payments.acting.asService<PendingRefund[]>`select * from private.take_pending_refunds(${AT_MOST})`
   for (const pending of due) {
     const isRefunded = await payBackOne(pending).catch((error: unknown) => {
       log('error', { event: 'refund_not_noted', refund: pending.id }, error)
@@ -65,7 +62,7 @@ async function payBackOne(pending: PendingRefund): Promise<boolean> {
       (sql) => sql`select private.note_pending_refund(${pending.id}, false, ${pending.attempt})`,
     )
   } else if (outcome === 'rejected') {
-    await acting.asService((sql) => sql`select private.note_pending_refund(${pending.id}, true, ${pending.attempt})`)
+    await acting.asService`select private.note_pending_refund(${pending.id}, true, ${pending.attempt})`
   }
   return outcome === 'made'
 }
@@ -149,8 +146,7 @@ async function completeSession(sessionId: string, accountId: string): Promise<vo
     const isMismatch = error instanceof ApiError && error.code === 'session_mismatch'
     if (!isMismatch && !isOutOfReach(error)) throw error
     log('warn', { event: 'sweep_gave_up', session: sessionId }, error)
-    if (isMismatch)
-      await payments.acting.asService((sql) => sql`select private.expire_order(${sessionId}, ${accountId})`)
+    if (isMismatch) await payments.acting.asService`select private.expire_order(${sessionId}, ${accountId})`
     else await giveUp(sessionId, accountId)
   }
 }

@@ -3,7 +3,7 @@
 import type { ErrorCode, Locale } from '../../../contract/index.ts'
 import { databaseError, type Rejections } from '../database/database-error.ts'
 import type { Database, Sql, Transaction } from '../database/open-database.ts'
-import type { Row, Rows, Statement } from '../database/statement.ts'
+import type { Row, Rows, Statement, Value } from '../database/statement.ts'
 
 /** Who is calling, from a verified token. The database reads nothing else of it. */
 export type Claims = { sub: string; role: 'authenticated' }
@@ -22,8 +22,15 @@ export type Options = {
   locale?: Locale
 }
 
-/** Runs SQL for the caller of a request. Its guard sets who that is. */
-export type Act = <T>(run: Run<T>, options?: Omit<Options, 'admin'>) => Promise<T>
+/** Runs SQL for the caller of a request, which its guard sets. One statement may be its tag. */
+export type Act<O = Omit<Options, 'admin'>> = {
+  <T>(run: Run<T>, options?: O): Promise<T>
+  <T extends readonly Row[]>(strings: TemplateStringsArray, ...values: Value[]): Promise<Rows<T>>
+}
+
+export const actBy = <O>(act: <T>(run: Run<T>, options?: O) => Promise<T>) =>
+  ((run: Run<unknown> | TemplateStringsArray, ...rest: unknown[]) =>
+    typeof run === 'function' ? act(run, rest[0] as O) : act((sql) => sql(run, ...(rest as Value[])))) as Act<O>
 
 export type Acting = ReturnType<typeof actingOn>
 
@@ -44,15 +51,14 @@ export function actingOn(database: Database) {
    * Runs functions of the private schema as the service. auth.uid() is `for`, or null. The
    * functions check the caller's standing themselves unless `standing` is `good`.
    */
-  const asService = <T>(
-    run: Run<T>,
-    { for: claims, standing = 'any', admin, locale, rejections }: Options & { for?: Claims } = {},
-  ): Promise<T> =>
-    transact(rejections, (sql) =>
-      claims || locale
-        ? behind(sql`select ${identity(sql, claims, { standing, admin, locale })}`, () => run(sql))
-        : run(sql),
-    )
+  const asService = actBy<Options & { for?: Claims }>(
+    (run, { for: claims, standing = 'any', admin, locale, rejections } = {}) =>
+      transact(rejections, (sql) =>
+        claims || locale
+          ? behind(sql`select ${identity(sql, claims, { standing, admin, locale })}`, () => run(sql))
+          : run(sql),
+      ),
+  )
 
   /**
    * Runs one statement as the service without a transaction. Saves a round trip: putting an item

@@ -1,11 +1,12 @@
 // Guards check who may call, by the access in the contract. The database checks the rest. A program
 // may send an API key instead of a token, and acts as that user with at most their rights.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Context } from 'hono'
 import type { ApiKeyScope } from '../../../contract/choices.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { Guard } from '../http/types.ts'
+import type { AppEnv, Guard } from '../http/types.ts'
 import { redressLinkUser } from '../links.ts'
-import type { Acting, Claims } from './acting.ts'
+import { type Act, type Acting, actBy, type Claims, type Options } from './acting.ts'
 import type { VerifyToken } from './tokens.ts'
 
 /** Lets scanners recognise leaked keys. */
@@ -47,6 +48,14 @@ const unauthenticated = () => new ApiError('unauthenticated', { headers: { 'WWW-
 
 /** Guards of calls for users. They reject with 401 without a valid token. */
 export function userGuards(verify: VerifyToken, acting: Acting) {
+  const setActs = (c: Context<AppEnv>, claims: Claims, admin: Pick<Options, 'admin'> = {}) => {
+    const asCaller: Act = actBy((run, options) => acting.asCaller(claims, run, { ...options, ...admin }))
+    const asService: Act = actBy((run, options) => acting.asService(run, { ...options, for: claims, ...admin }))
+    c.set('caller', claims)
+    c.set('asCaller', asCaller)
+    c.set('asService', asService)
+  }
+
   /** Allows any user, and sets `caller`, `asCaller` and `asService`. */
   const user: Guard = async (c, { scope }) => {
     const shown = c.req.header('Authorization')
@@ -54,11 +63,9 @@ export function userGuards(verify: VerifyToken, acting: Acting) {
     const token = bearerToken(shown)
     const claims = key !== null ? await keyUser(acting, key, scope) : token !== null ? await verify(token) : null
     if (claims === null) throw unauthenticated()
-    c.set('caller', claims)
+    setActs(c, claims)
     if (token !== null) c.set('token', token)
     c.set('bearer', token ?? key ?? '')
-    c.set('asCaller', (run, options) => acting.asCaller(claims, run, options))
-    c.set('asService', (run, options) => acting.asService(run, { ...options, for: claims }))
   }
 
   /** Rejects with 403 if the path's `userId` isn't the caller. */
@@ -70,10 +77,7 @@ export function userGuards(verify: VerifyToken, acting: Acting) {
   /** The database checks the role in the same round trip as the call's SQL. */
   const admin: Guard = async (c, operation) => {
     await user(c, operation)
-    const { forbidden: admin } = operation
-    const { caller } = c.var
-    c.set('asCaller', (run, options) => acting.asCaller(caller, run, { ...options, admin }))
-    c.set('asService', (run, options) => acting.asService(run, { ...options, for: caller, admin }))
+    setActs(c, c.var.caller, { admin: operation.forbidden })
   }
 
   return { user, self, admin }
@@ -90,7 +94,8 @@ export function redressGuard(verify: VerifyToken, acting: Acting): { redress: Gu
     if (claims === null) throw unauthenticated()
     c.set('caller', claims)
     c.set('token', token ?? '')
-    c.set('asService', (run, options) => acting.asService(run, { ...options, for: claims }))
+    const asService: Act = actBy((run, options) => acting.asService(run, { ...options, for: claims }))
+    c.set('asService', asService)
   }
   return { redress }
 }

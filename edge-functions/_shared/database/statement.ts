@@ -1,4 +1,5 @@
 // SQL as tagged templates. Values are bound as parameters; fragments are inserted as SQL.
+import { dollarsOrNull } from '../../../contract/text/format.ts'
 
 export type Row = Record<string, unknown>
 /** The rows, and the number of rows read or written. */
@@ -8,6 +9,20 @@ export type Json = { readonly json: string }
 export type Value = string | number | boolean | null | Json | Fragment
 /** Part of a statement, or a whole one. */
 export type Fragment = { readonly strings: readonly string[]; readonly values: readonly Value[] }
+
+/** A row of what the API shows, with amounts as the database has them: `price` is `price_cents`. */
+export type InCents<Shown, Amounts extends keyof Shown & string> = Omit<Shown, Amounts> & {
+  [Name in Amounts as `${Name}_cents`]: Shown[Name]
+}
+type InDollars<Stored> = { [Name in keyof Stored as Name extends `${infer Plain}_cents` ? Plain : Name]: Stored[Name] }
+
+/** A row with dollars, for example `price`, in place of each `price_cents`. */
+export const inDollars = <Stored extends object>(row: Stored) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) =>
+      name.endsWith('_cents') ? [name.slice(0, -'_cents'.length), dollarsOrNull(value)] : [name, value],
+    ),
+  ) as InDollars<Stored>
 
 type Answer = { rows: Row[]; count: number }
 export type RunText = (text: string, values: (string | number | boolean | null)[]) => Promise<Answer>
@@ -71,10 +86,12 @@ export function compose(statement: Fragment): { text: string; values: (string | 
   return { text: write(statement), values: bound }
 }
 
+export const json = (value: unknown): Json => ({ json: JSON.stringify(value) })
+
 export function tagOf(run: RunText): Sql {
   const tag = <T extends readonly Row[]>(strings: TemplateStringsArray, ...values: Value[]) =>
     new Statement<T>(run, strings, values)
-  return Object.assign(tag, { json: (value: unknown): Json => ({ json: JSON.stringify(value) }) })
+  return Object.assign(tag, { json })
 }
 
 /**

@@ -4,15 +4,8 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import { done, type ErrorCode, id } from '../../../contract/index.ts'
-import {
-  type Access,
-  type AnswerOf,
-  type BodyOf,
-  type Operation,
-  type ParamsOf,
-  pathInFunction,
-  type QueryOf,
-} from '../../../contract/operations/operation.ts'
+import type { Access, AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../../../contract/operations/operation.ts'
+import { pathInFunction } from '../../../contract/operations/operation.ts'
 import { isUuid } from '../profiles.ts'
 import { ApiError } from './api-error.ts'
 import { isFormType, parse, readJson } from './body.ts'

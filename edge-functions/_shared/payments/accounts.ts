@@ -30,7 +30,7 @@ export type AccountReading = { account: Stripe.Account; beganAt: string }
 /** Reads an account. Null where it is out of the platform's reach. */
 export async function readAccount({ stripe, acting }: Payments, accountId: string): Promise<AccountReading | null> {
   // As text: a Date would lose the microseconds.
-  const [clock] = await acting.asService((sql) => sql<[{ now: string }]>`select clock_timestamp()::text as now`)
+  const [clock] = await acting.asService<[{ now: string }]>`select clock_timestamp()::text as now`
   try {
     return { account: await stripe.accounts.retrieve(accountId), beganAt: clock.now }
   } catch (cause) {
@@ -69,10 +69,8 @@ export async function disconnectDue(
   connections: Connections,
   { atMost, accountId = null }: { atMost: number; accountId?: string | null },
 ): Promise<{ ended: number; failed: number }> {
-  const due = await connections.acting.asService(
-    (sql) => sql<{ stripe_account_id: string }[]>`
-      select stripe_account_id from private.accounts_to_disconnect(${atMost}, ${accountId})`,
-  )
+  const due = await connections.acting.asService<{ stripe_account_id: string }[]>`
+    select stripe_account_id from private.accounts_to_disconnect(${atMost}, ${accountId})`
   const counts = { ended: 0, failed: 0 }
   for (const { stripe_account_id } of due) {
     try {

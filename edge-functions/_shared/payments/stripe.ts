@@ -1,10 +1,7 @@
 import Stripe from 'stripe'
 import { ApiError } from '../http/api-error.ts'
 
-export type StripeSettings = {
-  STRIPE_SECRET_KEY: string
-  STRIPE_API_URL?: string | undefined
-}
+export type StripeSettings = { STRIPE_SECRET_KEY: string; STRIPE_API_URL?: string | undefined }
 
 /** A client that retries what Stripe says may be retried; its idempotency keys make that safe. */
 export function openStripe({ STRIPE_SECRET_KEY, STRIPE_API_URL }: StripeSettings): Stripe {

@@ -3,13 +3,8 @@
 import { Buffer } from 'node:buffer'
 import { createSHA256, type IHasher } from 'hash-wasm'
 import { z } from 'zod'
-import {
-  type FileType,
-  HEAD_BYTES,
-  readStart,
-  rejectionOf,
-  type Start,
-} from '../../../contract/file-types/file-types.ts'
+import type { FileType, Start } from '../../../contract/file-types/file-types.ts'
+import { HEAD_BYTES, readStart, rejectionOf } from '../../../contract/file-types/file-types.ts'
 import { PRODUCT_FILE_MAX_BYTES } from '../../../contract/limits.ts'
 import { CHARSETS, type Charset, TextReader } from '../../../contract/text/text-reader.ts'
 import { ApiError } from '../http/api-error.ts'

@@ -52,9 +52,7 @@ export function objectStore({ supabaseUrl, apiKey, bearer = apiKey }: StorageOpt
    */
   async function read(bucket: Bucket, path: string, bytes?: { first: number; last: number }): Promise<Response | null> {
     const range = bytes && { Range: `bytes=${bytes.first}-${bytes.last}` }
-    const response = await reach(`${base}/authenticated/${bucket}/${path}`, {
-      headers: { ...headers, ...range },
-    })
+    const response = await reach(`${base}/authenticated/${bucket}/${path}`, { headers: { ...headers, ...range } })
     const isWhole = response.status !== 206
     if (response.ok && !(isWhole && bytes && bytes.first > 0)) return response
     await response.body?.cancel()

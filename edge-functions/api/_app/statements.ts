@@ -3,9 +3,9 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { done } from '../../../contract/index.ts'
 import type { AnswerOf, Operation } from '../../../contract/operations/operation.ts'
-import type { Act } from '../../_shared/auth/acting.ts'
+import type { Act, Options as ActOptions } from '../../_shared/auth/acting.ts'
 import type { Transaction } from '../../_shared/database/open-database.ts'
-import type { Fragment, Json, Row, Rows, Statement } from '../../_shared/database/statement.ts'
+import { type Fragment, json, type Row, type Rows, type Statement } from '../../_shared/database/statement.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { pageLimit, pageOf, readCursor, timeAndId } from '../../_shared/http/cursor.ts'
 import type { Read } from '../../_shared/http/handle.ts'
@@ -18,7 +18,7 @@ type Ask<O extends Operation> = (
   read: Read<O> & { callerId: string },
   c: Context,
 ) => Statement<readonly AnswerRow<O>[]>
-type Options = Parameters<Act>[1]
+type Options = Omit<ActOptions, 'admin'>
 
 /**
  * Routes of calls that answer `done` or their statement's first row. Without a row they reject with
@@ -52,25 +52,38 @@ export function requestOf({ limit, cursor, ...filters }: PageQuery) {
 type PageOptions<Found, Shown> = Options & {
   /** Name of the column that the list is sorted by, before the id. */
   time?: string & keyof Found
+  /** The id of the path that the function takes before the request. */
+  by?: string
   shape?: (row: Found) => Shown
 }
+type PageRead = { query: PageQuery; params: Readonly<Record<string, string>> }
 
-/** Handler of a list that a function of the private schema finds. `key` names the rows. */
+/** Handler of a list that a function of the private schema finds by the request. `key` names the rows. */
 export const foundPage =
-  <Key extends string, Found extends Row & { id: string }, Shown = Found, Params = unknown>(
+  <Key extends string, Found extends Row & { id: string }, Shown = Found>(
     key: Key,
-    find: (sql: Transaction, request: Json, params: Params) => Statement<Found[]>,
-    {
-      time = 'created_at' as string & keyof Found,
-      shape = (row) => row as unknown as Shown,
-      ...options
-    }: PageOptions<Found, Shown> = {},
+    name: `private.${string}`,
+    { time = 'created_at', by, shape = (row) => row as unknown as Shown, ...options }: PageOptions<Found, Shown> = {},
   ) =>
-  async (c: { var: { asService: Act } }, { query, params }: { query: PageQuery; params: Params }) => {
-    const found = await c.var.asService((sql) => find(sql, sql.json(requestOf(query)), params), options)
+  async (c: { var: { asService: Act } }, { query, params }: PageRead) => {
+    const request = json(requestOf(query))
+    const find: Fragment = by
+      ? { strings: [`select * from ${name}(`, ', ', '::jsonb)'], values: [params[by] ?? null, request] }
+      : { strings: [`select * from ${name}(`, '::jsonb)'], values: [request] }
+    const found = await c.var.asService((sql) => sql<Found[]>`${find}`, options)
     const { rows, nextCursor } = pageOf<Found>(found, query.limit, (row) => [row[time], row.id])
     return { [key]: rows.map(shape), nextCursor } as Record<Key, Shown[]> & { nextCursor: string | null }
   }
+
+type Items<O extends Operation, Key extends keyof AnswerOf<O>> = AnswerOf<O>[Key] extends (infer Item)[] ? Item : never
+
+/** Its route. */
+export const listed = <O extends Operation, Key extends string & keyof AnswerOf<O>, Found = Items<O, Key>>(
+  operation: O,
+  key: Key,
+  name: `private.${string}`,
+  options?: PageOptions<Found, Items<O, Key>>,
+): CallRoute<O['name']> => handle(operation)(foundPage(key, name, options as never) as never)
 
 /** The end of a query, newest first. Reads one extra row to detect a next page. */
 export function newestFirst(sql: Transaction, { limit, cursor }: PageQuery, time: Fragment, id: Fragment) {

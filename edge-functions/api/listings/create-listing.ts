@@ -86,7 +86,7 @@ export async function finishListing(
 ): Promise<Listing> {
   const rejection = await prepareListing(id, bearer)
   if (rejection) {
-    await asService((sql) => sql`select private.discard_failed_listing(${id})`)
+    await asService`select private.discard_failed_listing(${id})`
     throw rejection
   }
   const created = await asCaller((sql) => findListing(sql, id))
@@ -162,7 +162,7 @@ async function takeBack(sent: Sent[], { bearer, asCaller }: Seller): Promise<voi
   await Promise.allSettled(
     sent.map(async ({ bucket, path, uploadId }) => {
       await storeOf(bearer).remove(bucket, path)
-      await asCaller((sql) => sql`delete from public.uploads where id = ${uploadId}`)
+      await asCaller`delete from public.uploads where id = ${uploadId}`
     }),
   )
 }

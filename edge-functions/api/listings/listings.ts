@@ -69,15 +69,11 @@ export const listSellerListings = handle(listingCalls.listSellerListings)(
 )
 
 export const getUsage = handle(listingCalls.getUsage)(async (c) => {
-  const [listed] = await c.var.asCaller(
-    (sql) => sql<{ uploaded: number }[]>`
-      select count(*)::integer as uploaded from public.listings
-      where seller_id = ${c.var.caller.sub} and status not in ('inactive', 'removed')`,
-  )
-  const [room] = await c.var.asService(
-    (sql) => sql<[{ max: number; stored_bytes: string; max_bytes: string }]>`
-      select private.listing_quota() as max, private.stored_bytes(${c.var.caller.sub}) as stored_bytes, private.storage_quota() as max_bytes`,
-  )
+  const [listed] = await c.var.asCaller<{ uploaded: number }[]>`
+    select count(*)::integer as uploaded from public.listings
+    where seller_id = ${c.var.caller.sub} and status not in ('inactive', 'removed')`
+  const [room] = await c.var.asService<[{ max: number; stored_bytes: string; max_bytes: string }]>`
+    select private.listing_quota() as max, private.stored_bytes(${c.var.caller.sub}) as stored_bytes, private.storage_quota() as max_bytes`
   return {
     uploaded: listed?.uploaded ?? 0,
     max: room.max,
@@ -101,9 +97,8 @@ export const getListing = handle(listingCalls.getListing)((c, { params: { id } }
 
 /** Asks as the service, because the reader can't see the listing. */
 async function isInactive(id: string): Promise<boolean> {
-  const [answer] = await acting.asService(
-    (sql) => sql<{ inactive: boolean }[]>`select private.is_inactive_listing(${id}) as inactive`,
-  )
+  const [answer] = await acting.asService<{ inactive: boolean }[]>`
+    select private.is_inactive_listing(${id}) as inactive`
   return answer?.inactive ?? false
 }
 
@@ -168,12 +163,10 @@ export const { deleteListing } = statements('asService', listingCalls, {
 type Row = { price_cents: number | null; starts_at: string; ends_at: string }
 
 export const getReduction = handle(listingCalls.getReduction)(async (c, { params: { id } }) => {
-  const [row] = await c.var.asCaller(
-    (sql) => sql<Row[]>`
-      select price_reductions.price_cents, price_reductions.starts_at, price_reductions.ends_at
-      from public.listings left join public.price_reductions on price_reductions.listing_id = listings.id
-      where listings.id = ${id} and listings.seller_id = ${c.var.caller.sub}`,
-  )
+  const [row] = await c.var.asCaller<Row[]>`
+    select price_reductions.price_cents, price_reductions.starts_at, price_reductions.ends_at
+    from public.listings left join public.price_reductions on price_reductions.listing_id = listings.id
+    where listings.id = ${id} and listings.seller_id = ${c.var.caller.sub}`
   if (!row) throw new ApiError('not_found')
   const { price_cents: cents, starts_at, ends_at } = row
   return { reduction: cents === null ? null : { price: centsToDollars(cents), starts_at, ends_at } }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ERRORS, isErrorCode, type OwnListing } from '../../../contract/index.ts'
 import { listingCalls } from '../../../contract/listings.ts'
 import type { Transaction } from '../../_shared/database/open-database.ts'
+import { json } from '../../_shared/database/statement.ts'
 import { cursorId, pageLimit, pageOf, readCursor } from '../../_shared/http/cursor.ts'
 import { type ListingRow, listingColumns } from '../../_shared/listing-rows.ts'
 import { handle, toListing } from '../_app/context.ts'
@@ -66,10 +67,8 @@ export const listOwnListings = handle(listingCalls.listOwnListings)(async (c, { 
 /** Policies and triggers decide about each change, as about a change of one listing. */
 export const changeListings = handle(listingCalls.changeListings)(async (c, { body }) => {
   const changes = body.changes.map(({ id, price, is_active }) => ({ id, price_cents: price, is_active }))
-  const found = await c.var.asService(
-    (sql) => sql<{ id: string; rejection: string | null }[]>`
-      select id, rejection from private.change_listings(${JSON.stringify(c.var.caller)}, ${sql.json(changes)})`,
-  )
+  const found = await c.var.asService<{ id: string; rejection: string | null }[]>`
+    select id, rejection from private.change_listings(${JSON.stringify(c.var.caller)}, ${json(changes)})`
   const messageOf = (code: string | null) => (code !== null && isErrorCode(code) ? ERRORS[code].message : code)
   return { results: found.map(({ id, rejection }) => ({ id, code: rejection, message: messageOf(rejection) })) }
 })

@@ -1,13 +1,7 @@
 // Caching and retries (spec section 9). Rejections (4xx) are answers: never retried.
 import { FETCH_RETRIES, FETCH_RETRY_MAX_SECONDS, STALE_SECONDS } from '@contract/limits.ts'
-import {
-  type InvalidateOptions,
-  type InvalidateQueryFilters,
-  type Query,
-  QueryCache,
-  QueryClient,
-  type QueryKey,
-} from '@tanstack/react-query'
+import type { InvalidateOptions, InvalidateQueryFilters, Query, QueryKey } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { isRejection } from '@/lib/calls/api-error.ts'
 import { deviceTime } from '@/lib/clock.ts'
 

@@ -68,9 +68,7 @@ export const routes: RouteObject[] = [
           page(undefined, loadDashboard, {
             children: guarded.filter(({ pattern }) => isOfDashboard(pattern)).map(route),
           }),
-          page(undefined, loadAdmin, {
-            children: guarded.filter(({ access }) => access === 'admins').map(route),
-          }),
+          page(undefined, loadAdmin, { children: guarded.filter(({ access }) => access === 'admins').map(route) }),
           ...guarded.filter(({ pattern, access }) => !isOfDashboard(pattern) && access !== 'admins').map(route),
         ],
       },

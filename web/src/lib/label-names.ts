@@ -1,12 +1,6 @@
 // What labels are called in the interface.
-import {
-  type AiUse,
-  LANGUAGE_CODES,
-  LANGUAGES,
-  type Language,
-  tagName,
-  type UsageLicence,
-} from '@contract/label-choices.ts'
+import type { AiUse, Language, UsageLicence } from '@contract/label-choices.ts'
+import { LANGUAGE_CODES, LANGUAGES, tagName } from '@contract/label-choices.ts'
 import { formatList, formatParts, LOCALE } from '@contract/text/format.ts'
 import { t } from '@/lib/texts.ts'
 

@@ -95,12 +95,7 @@ export const dateColumn = <Row,>(
   name: string,
   timeOf: (row: Row) => string,
   { isUtc, narrow }: DateColumnOptions = {},
-): Column<Row> => ({
-  name,
-  width: 'w-32',
-  narrow,
-  show: (row) => <ShortDate iso={timeOf(row)} isUtc={isUtc} />,
-})
+): Column<Row> => ({ name, width: 'w-32', narrow, show: (row) => <ShortDate iso={timeOf(row)} isUtc={isUtc} /> })
 
 export const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   <>

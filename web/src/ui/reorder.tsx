@@ -90,13 +90,7 @@ export const Grip = ({ grip, className }: { grip: ReturnType<Reordering['grip']>
   </span>
 )
 
-type MoveButtonsProps = {
-  name: string
-  place: number
-  count: number
-  disabled: boolean
-  moveBy: Reordering['moveBy']
-}
+type MoveButtonsProps = { name: string; place: number; count: number; disabled: boolean; moveBy: Reordering['moveBy'] }
 
 export const MoveButtons = ({ name, place, count, disabled, moveBy }: MoveButtonsProps) => (
   <>

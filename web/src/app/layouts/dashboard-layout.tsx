@@ -47,12 +47,7 @@ const entry = (
   Icon: LucideIcon,
   tabs: Entry['tabs'],
   { label = labelOf(tabs[0]), covers = [] }: { label?: string; covers?: readonly PageName[] } = {},
-): Entry => ({
-  label,
-  Icon,
-  tabs,
-  starts: [...tabs, ...covers].map((name) => pages[name].pattern.replace(/:.*/, '')),
-})
+): Entry => ({ label, Icon, tabs, starts: [...tabs, ...covers].map((name) => pages[name].pattern.replace(/:.*/, '')) })
 
 const OVERVIEW = entry(House, ['overview'])
 const INBOX = entry(Inbox, ['inbox'])

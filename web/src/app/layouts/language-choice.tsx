@@ -1,15 +1,8 @@
 // The page's addresses in other languages, a note for those whose browser prefers one of them, and the
 // language of pages whose addresses name none: the account's, or the last one of a visitor.
 import { VIEW_LOCALE } from '@contract/first-view.ts'
-import {
-  DEFAULT_LOCALE,
-  inLocale,
-  LOCALE_NAMES,
-  LOCALE_OFFERS,
-  LOCALES,
-  type Locale,
-  splitLocale,
-} from '@contract/locales.ts'
+import type { Locale } from '@contract/locales.ts'
+import { DEFAULT_LOCALE, inLocale, LOCALE_NAMES, LOCALE_OFFERS, LOCALES, splitLocale } from '@contract/locales.ts'
 import { profileCalls } from '@contract/profiles.ts'
 import { LOCALE } from '@contract/text/format.ts'
 import { X } from 'lucide-react'

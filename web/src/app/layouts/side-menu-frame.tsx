@@ -52,11 +52,7 @@ export const SideMenu = ({ name, groups, counted, children }: SideMenuProps) => 
   </nav>
 )
 
-type SideMenuFrameProps = {
-  name: string
-  menu: ReactNode
-  children: ReactNode
-}
+type SideMenuFrameProps = { name: string; menu: ReactNode; children: ReactNode }
 
 export function SideMenuFrame({ name, menu, children }: SideMenuFrameProps) {
   const [open, setOpen] = useState(false)

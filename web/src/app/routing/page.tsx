@@ -34,10 +34,7 @@ export function preloadable<Props extends object>(
   return { preload, draw: (props: Props) => <Fixed key={key} choose={choose} props={props} /> }
 }
 
-export type PageModule = {
-  Component: AppComponent<object>
-  prefetch?: (context: PrefetchContext) => Promise<unknown>
-}
+export type PageModule = { Component: AppComponent<object>; prefetch?: (context: PrefetchContext) => Promise<unknown> }
 
 /** The file of a page: its component is called after it. */
 export type PageFile = Pick<PageModule, 'prefetch'> & Record<`${string}Page`, PageModule['Component']>

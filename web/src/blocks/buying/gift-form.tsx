@@ -90,11 +90,7 @@ export default function GiftForm({ draft, discount, isValid, ownersFields, ...gi
     mutationFn: (gift: GiftInput) => {
       const consent = isAgreed ? { consentVersion: supplyConsent(true).version } : {}
       return memberId
-        ? startCheckout(memberId, items, {
-            ...{ shownTotal, gift, sendsEmail },
-            ...asInput(discount),
-            ...consent,
-          })
+        ? startCheckout(memberId, items, { ...{ shownTotal, gift, sendsEmail }, ...asInput(discount), ...consent })
         : startGuestCheckout({
             ...{ cartItems: items, shownTotal, gift },
             ...{ discountCode: fields.code.trim() || null, captchaToken: robot.token },

@@ -73,11 +73,7 @@ export const STATE_NAMES: Record<CaseState, string> = {
 }
 
 export const OUTCOMES = [
-  {
-    value: 'refund',
-    label: t`Refund the item`,
-    effect: t`The buyer gets a refund and loses access to the item.`,
-  },
+  { value: 'refund', label: t`Refund the item`, effect: t`The buyer gets a refund and loses access to the item.` },
   {
     value: 'replace',
     label: t`Request a replacement`,

@@ -22,10 +22,7 @@ export const ownPostQuery = (postId: string) =>
   query(
     postCalls.getOwnPost,
     { params: { postId } },
-    {
-      staleTime: 0,
-      refetchInterval: ({ state }) => everyWhileSending(state.data && [state.data]),
-    },
+    { staleTime: 0, refetchInterval: ({ state }) => everyWhileSending(state.data && [state.data]) },
   )
 
 /** Counted anew each time, because the draft and its audience change. */

@@ -30,10 +30,7 @@ function PickForm({ edited, onDone }: { edited: StaffPick | null; onDone: () => 
     check: ({ listing }): FieldErrors =>
       edited || idIn(listing) ? {} : { listing: t`Enter the address or id of a listing.` },
     submit: async ({ listing, reason }) => {
-      await save.mutateAsync({
-        params: { id: edited?.listing_id ?? idIn(listing) },
-        body: { reason: reason.trim() },
-      })
+      await save.mutateAsync({ params: { id: edited?.listing_id ?? idIn(listing) }, body: { reason: reason.trim() } })
       setFields({ listing: '', reason: '' })
       notify.success(t`Staff pick saved.`)
       onDone()

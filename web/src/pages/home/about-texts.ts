@@ -25,10 +25,7 @@ export const ABOUT = [
     question: t`How do I sell?`,
     answer: t`Log in and choose “Become a Seller” in your dashboard. You connect an account with our payment provider, which takes a few minutes. Then upload a file, describe it, set a price and add up to five images.`,
   },
-  {
-    question: t`What does it cost?`,
-    answer: costText,
-  },
+  { question: t`What does it cost?`, answer: costText },
   {
     question: t`Can I get a refund?`,
     answer: t`Each seller sets their own refund policy. Most don’t offer refunds, because you can’t return a digital file. Read the description before you buy.`,

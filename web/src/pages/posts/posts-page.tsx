@@ -94,10 +94,7 @@ function OwnPosts({ userId }: { userId: string }) {
           </>
         )}
         actionsWidth="w-28"
-        empty={{
-          icon: Send,
-          text: t`No posts yet. Tell followers about new items, or buyers about an update.`,
-        }}
+        empty={{ icon: Send, text: t`No posts yet. Tell followers about new items, or buyers about an update.` }}
         failed={t`Couldn’t load your posts.`}
       />
       <AudienceFile userId={userId} />

@@ -1,16 +1,8 @@
 // Dialogs: focus stays inside, Escape and the scrim close them, focus returns where it was.
 
 import { useMutation } from '@tanstack/react-query'
-import {
-  type ComponentProps,
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useContext,
-  useEffect,
-  useState,
-} from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { createContext, lazy, Suspense, useContext, useEffect, useState } from 'react'
 import { t } from '@/lib/texts.ts'
 import { Button, SmallButton } from '../button.tsx'
 import { HasFailedPart } from '../part.tsx'

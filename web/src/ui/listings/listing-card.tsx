@@ -31,13 +31,7 @@ function DiscountBadge({ listing: { price, regular_price } }: { listing: ShownLi
   )
 }
 
-type CoverCardProps = {
-  to: string
-  title: string
-  cover: ReactNode
-  headingLevel?: 'h2' | 'h3'
-  children: ReactNode
-}
+type CoverCardProps = { to: string; title: string; cover: ReactNode; headingLevel?: 'h2' | 'h3'; children: ReactNode }
 
 /** A cover above a title that links to the thing. The whole card opens it. */
 export const CoverCard = ({ to, title, cover, headingLevel: Heading = 'h3', children }: CoverCardProps) => (

@@ -17,12 +17,7 @@ const SHOWN_PROBLEMS = 10
 const SHOWN_PRODUCTS = 50
 const LEAVE_OUT = 'none'
 
-type ListPreviewProps = {
-  name: string
-  list: SalesList
-  items: { value: string; label: string }[]
-  onEnd: () => void
-}
+type ListPreviewProps = { name: string; list: SalesList; items: { value: string; label: string }[]; onEnd: () => void }
 
 export function ListPreview({ name, list, items, onEnd }: ListPreviewProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())

@@ -1,14 +1,7 @@
 // The downloads of this tab, one after another. They go on while the buyer visits other pages.
 import { useSyncExternalStore } from 'react'
-import {
-  ContentMismatch,
-  type ExpectedFile,
-  emptyReceived,
-  type Received,
-  receive,
-  type Sink,
-  WriteFailed,
-} from './receive.ts'
+import type { ExpectedFile, Received, Sink } from './receive.ts'
+import { ContentMismatch, emptyReceived, receive, WriteFailed } from './receive.ts'
 import type { OpenSink } from './save-files.ts'
 
 export type Job = { title: string; file: ExpectedFile; askLink: () => Promise<string>; open: OpenSink }

@@ -4,11 +4,7 @@ import { addKeys } from '../api.ts'
 import { checkKeys, KeysField, keysOf } from './add-keys.tsx'
 import { checkSeats, LicensingFields, type LicensingFieldsProps } from './licensing-fields.tsx'
 
-type FieldsProps = LicensingFieldsProps & {
-  keys: string
-  onKeys: (keys: string) => void
-  error: string | undefined
-}
+type FieldsProps = LicensingFieldsProps & { keys: string; onKeys: (keys: string) => void; error: string | undefined }
 
 const Fields = ({ keys, onKeys, error, ...licensing }: FieldsProps) => (
   <>

@@ -1,15 +1,6 @@
 // Category, tags and labels of a listing.
-import {
-  AI_USES,
-  type AiUse,
-  LANGUAGES,
-  type Language,
-  labelsFrom,
-  TAGS_MAX,
-  tagName,
-  tagOf,
-  USAGE_LICENCES,
-} from '@contract/label-choices.ts'
+import type { AiUse, Language } from '@contract/label-choices.ts'
+import { AI_USES, LANGUAGES, labelsFrom, TAGS_MAX, tagName, tagOf, USAGE_LICENCES } from '@contract/label-choices.ts'
 import { labelCalls } from '@contract/labels.ts'
 import { pages } from '@contract/pages.ts'
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'

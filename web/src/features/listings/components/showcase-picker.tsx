@@ -8,13 +8,8 @@ import { t } from '@/lib/texts.ts'
 import { IconButton, SmallButton } from '@/ui/button.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { Grip, useReorder, withMoved } from '@/ui/reorder.tsx'
-import {
-  type ChosenPicture,
-  isChosen,
-  keyOfPicture,
-  type ListingPicture,
-  usePictureUrl,
-} from '../uploads/listing-picture.ts'
+import type { ChosenPicture, ListingPicture } from '../uploads/listing-picture.ts'
+import { isChosen, keyOfPicture, usePictureUrl } from '../uploads/listing-picture.ts'
 import type { UploadProblem } from '../uploads/upload-problems.ts'
 import { AltTexts } from './alt-texts.tsx'
 

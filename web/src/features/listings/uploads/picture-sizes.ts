@@ -2,10 +2,7 @@
 import { PICTURE_HEIGHT_MAX, PICTURE_WIDTHS, PLACEHOLDER } from '@contract/limits.ts'
 import { drawWithin, encode, openPicture, QUALITY } from '@/lib/files/shrink-picture.ts'
 
-export type PictureSizes = {
-  sizes: { width: (typeof PICTURE_WIDTHS)[number]; blob: Blob }[]
-  placeholder: string
-}
+export type PictureSizes = { sizes: { width: (typeof PICTURE_WIDTHS)[number]; blob: Blob }[]; placeholder: string }
 
 /** Throws PictureRejected. */
 export async function sizesOf(picture: File): Promise<PictureSizes> {

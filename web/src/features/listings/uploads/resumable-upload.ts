@@ -85,10 +85,5 @@ export function startResumableUpload(file: File, target: UploadTarget, onProgres
     if (previous) upload.resumeFromPreviousUpload(previous)
     upload.start()
   }, reject)
-  return {
-    done,
-    pause: () => void upload.abort(),
-    resume: () => upload.start(),
-    cancel: () => upload.abort(true),
-  }
+  return { done, pause: () => void upload.abort(), resume: () => upload.start(), cancel: () => upload.abort(true) }
 }

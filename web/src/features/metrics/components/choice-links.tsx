@@ -1,11 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom'
 
-type ChoiceLinksProps = {
-  label: string
-  name: string
-  choices: { value: string; label: string }[]
-  chosen: string
-}
+type ChoiceLinksProps = { label: string; name: string; choices: { value: string; label: string }[]; chosen: string }
 
 export function ChoiceLinks({ label, name, choices, chosen }: ChoiceLinksProps) {
   const [search] = useSearchParams()

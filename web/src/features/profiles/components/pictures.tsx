@@ -51,12 +51,7 @@ export function PictureButton({ label, fileLabel, busy, onChoose }: PictureButto
   )
 }
 
-type AvatarFieldProps = {
-  profile: OwnProfile
-  value: string
-  error?: string
-  onChange: (address: string) => void
-}
+type AvatarFieldProps = { profile: OwnProfile; value: string; error?: string; onChange: (address: string) => void }
 
 export function AvatarField({ profile, value, error, onChange }: AvatarFieldProps) {
   const setAvatar = useSetAvatar(profile.id)

@@ -18,12 +18,7 @@ const usernameRequired = t`Please enter a username.`
 const USERNAME_MALFORMED = t`Use ${USERNAME_RULE}.`
 
 /** The username with its Check button (spec section 5). */
-type UsernameFieldProps = {
-  value: string
-  current: string
-  error?: string
-  onChange: (username: string) => void
-}
+type UsernameFieldProps = { value: string; current: string; error?: string; onChange: (username: string) => void }
 
 function UsernameField({ value, current, error, onChange }: UsernameFieldProps) {
   const check = useSend(profileCalls.getUsernameAvailability)

@@ -21,10 +21,7 @@ const KINDS: Record<SellerTaskKind, { label: string; to: (id: string) => string 
   correction: { label: t`Confirm or refuse a new address`, to: sale },
   listing: { label: t`This listing can’t go live`, to: () => pages.ownListings.path() },
   licence_keys: { label: t`Add licence keys`, to: (itemId) => pages.licences.path({ itemId }) },
-  licence_guesses: {
-    label: t`Someone may be guessing licence keys`,
-    to: (itemId) => pages.licences.path({ itemId }),
-  },
+  licence_guesses: { label: t`Someone may be guessing licence keys`, to: (itemId) => pages.licences.path({ itemId }) },
   webhook: { label: t`Fix a failing webhook`, to: (webhookId) => pages.webhook.path({ webhookId }) },
   release: { label: t`The new release was rejected`, to: (itemId) => pages.editListing.path({ itemId }) },
 }

@@ -18,11 +18,7 @@ type CountedFacet = Exclude<SearchFacet, 'seller' | 'section'>
 const TAGS_SHOWN = 12
 const FOLDED = { tag: t`Tags`, licence: t`Licence`, ai: t`Use of AI`, language: t`Language`, offer: t`Offers` } as const
 
-type SearchFiltersProps = {
-  state: SearchState
-  facets: SearchFacets
-  onChange: (change: Partial<SearchState>) => void
-}
+type SearchFiltersProps = { state: SearchState; facets: SearchFacets; onChange: (change: Partial<SearchState>) => void }
 
 const VALUES = { ...SEARCH_FACETS, language: [...LANGUAGE_CHOICES, 'unstated'] }
 
