@@ -67,14 +67,6 @@ test.each(['throws', 'ignores writes'] as const)(
   },
 )
 
-test('with unreadable storage for all tabs, a login says so before the page is left', async () => {
-  const { page, context } = await open()
-  await breaks(context, ['localStorage'], 'unreadable')
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Login' }).first().click()
-  await page.getByText(NEEDS).first().waitFor()
-})
-
 test('with the tab’s storage blocked alone, a member signs in and out', async () => {
   const { page, context } = await open()
   await breaks(context, ['sessionStorage'], 'throws')
