@@ -31,17 +31,6 @@ describe('the right to upload', () => {
     expect(after.length > before.length).toBe(!refused)
   })
 
-  test('is checked again for every chunk: a ban stops a running upload', async () => {
-    const { target, bytes, url } = await createdUpload(world, 1000, { bucket: 'sold', persona: 'buyer' })
-    expect((await patch(world, 'buyer', url, 0, bytes.subarray(0, 400))).status).toBe(204)
-    await whileBanned(async () => {
-      expect((await patch(world, 'buyer', url, 400, bytes.subarray(400))).status).toBe(403)
-      expect(await onDisk(world, url)).toBe(400)
-    })
-    expect((await patch(world, 'buyer', url, 400, bytes.subarray(400))).status).toBe(204)
-    await expectStored(world, target, bytes)
-  })
-
   test('is not checked again at the end: a ban during the only chunk still leaves a file', async () => {
     const { target, bytes, url } = await createdUpload(world, 1000, { bucket: 'sold', persona: 'buyer' })
     const sent = begin(url, patchHead(world, 'buyer', url, 0, { 'content-length': '1000' }))

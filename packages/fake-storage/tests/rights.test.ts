@@ -157,20 +157,11 @@ describe('a token', () => {
     expect(await attempt(`Bearer ${await tokenFor(world.users.seller)}`)).toMatchObject({ status: 200 })
   })
 
+  // tests/accounts/api/rest-tokens.test.ts tries many more.
   test.each([
     { what: 'expired', token: () => tokenFor(randomUUID(), {}, -10) },
-    {
-      what: 'signed with another secret',
-      token: () => tokenFor(randomUUID(), {}, 60, 'another-secret-0123456789012345'),
-    },
-    { what: 'signed in another way', token: () => tokenFor(randomUUID(), {}, 60, undefined, 'HS512') },
-    { what: 'of an unknown role', token: () => tokenFor(randomUUID(), { role: 'postgres' }) },
     { what: 'of the tables’ owner', token: () => tokenFor(randomUUID(), { role: 'supabase_storage_admin' }) },
     { what: 'without a role', token: () => tokenFor(randomUUID(), { role: undefined }) },
-    { what: 'of an odd role', token: () => tokenFor(randomUUID(), { role: { toString: 'service_role' } }) },
-    { what: 'without a usable subject', token: () => tokenFor("'; drop table storage.objects; --") },
-    { what: 'with no signature', token: async () => `${btoa('{"alg":"none"}')}.${btoa('{"role":"service_role"}')}.` },
-    { what: 'that is no token', token: async () => 'sb_secret_guess' },
   ])('$what is refused', async ({ token }) => {
     const answer = await attempt(`Bearer ${await token()}`)
     expect(answer).toMatchObject({ status: 400, body: { statusCode: '403', error: 'Unauthorized' } })

@@ -54,19 +54,6 @@ describe('a platform creates checkout sessions for a seller', () => {
     expect(data).toMatchObject([{ id }])
   })
 
-  test('an open session can be expired once', async () => {
-    const { id } = await world.open()
-    const expired = await world.stripe.checkout.sessions.expire(id, undefined, world.onSeller)
-    expect(expired).toMatchObject({ status: 'expired', url: null, payment_status: 'unpaid' })
-    await expect(world.stripe.checkout.sessions.expire(id, undefined, world.onSeller)).rejects.toMatchObject({
-      type: 'StripeInvalidRequestError',
-      statusCode: 400,
-    })
-    const event = await world.receiver.event('checkout.session.expired')
-    expect(event).toMatchObject({ account: world.account, data: { object: { id } } })
-    expect(event.request?.id).toBe(expired.lastResponse.requestId)
-  })
-
   test('a session expires by time alone, with an event', async () => {
     await using quiet = await createWorld()
     const session = await quiet.open()

@@ -26,23 +26,6 @@ describe('the platform receives webhooks', () => {
   const sessionOf = ({ data: { object } }: Stripe.Event) => (object as Stripe.Checkout.Session).id
   const sessions = () => world.receiver.deliveries.map(({ event }) => sessionOf(event))
 
-  test('each is signed so that the SDK verifies it, and names the account', async () => {
-    const session = await world.pay()
-    const [delivery] = await arrived(1)
-    const { body = '', signature = '' } = delivery ?? {}
-    const verify = (payload: string, secret: string) =>
-      world.stripe.webhooks.constructEventAsync(payload, signature, secret)
-    expect(await verify(body, WEBHOOK_SECRET)).toMatchObject({
-      object: 'event',
-      type: 'checkout.session.completed',
-      account: world.account,
-      livemode: false,
-      data: { object: { id: session.id, payment_status: 'paid' } },
-    })
-    await expect(verify(`${body} `, WEBHOOK_SECRET)).rejects.toThrow()
-    await expect(verify(body, 'whsec_other')).rejects.toThrow()
-  })
-
   test("the platform's own payments carry no account", async () => {
     await world.pay({}, {})
     const event = await world.receiver.event('checkout.session.completed')

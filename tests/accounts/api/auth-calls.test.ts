@@ -3,7 +3,7 @@
 import { request } from 'node:http'
 import { type RawRequest, send } from '@marketplace/fake-storage/raw-request'
 import { describe, expect, test } from 'vitest'
-import { owner, type TestUser, user } from '../../support/api/people.ts'
+import { type TestUser, user } from '../../support/api/people.ts'
 import { isStandIn, stack } from '../../support/stack.ts'
 
 /** The gateway passes a list of calls; these are some of the others (Supabase Auth, internal/api/api.go), and odd spellings of them. */
@@ -77,27 +77,6 @@ describe.each(['publishableKey', 'secretKey'] as const)('with the %s', { tags: [
     const answer = await ask(stack[key], await user('Bea'), { method, path })
     expect(`${answer.status} ${answer.text.includes(AUTH_CLOSED.msg)}`).toBe(`${status} false`)
   })
-})
-
-test('a member can set no password and gets no code by mail', { tags: ['way-identity-providers'] }, async () => {
-  const bea = await user('Bea')
-  const counted = async () => (await owner`select count(*)::int as users from auth.users`)[0]?.users
-  const before = await counted()
-  for (const path of ['/user', '/%75ser', '//user'])
-    await ask(stack.publishableKey, bea, { method: 'PUT', path }, '{"password":"correct horse battery"}')
-  for (const email of [bea.email, `${crypto.randomUUID()}@example.com`])
-    for (const path of ['/otp', '/magiclink', '/recover', '/signup', '/%6ftp'])
-      await ask(
-        stack.publishableKey,
-        bea,
-        { method: 'POST', path },
-        JSON.stringify({ email, password: 'correct horse' }),
-      )
-  const [stored] = await owner`
-    select coalesce(encrypted_password, '') as password, coalesce(recovery_token, '') || coalesce(confirmation_token, '') as code
-    from auth.users where id = ${bea.id}`
-  expect(stored).toEqual({ password: '', code: '' })
-  expect(await counted()).toBe(before)
 })
 
 test.runIf(isStandIn('auth'))(

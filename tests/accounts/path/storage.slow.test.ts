@@ -10,7 +10,6 @@ import { accountMenu, CARDS, pay, signUp } from '../../support/pages/people.ts'
 import { stack } from '../../support/stack.ts'
 
 const BOTH = ['localStorage', 'sessionStorage'] as const
-const WAYS: BrokenStorage['way'][] = ['throws', 'null', 'full', 'unreadable', 'ignores writes']
 const breaks = (context: BrowserContext, areas: BrokenStorage['areas'], way: BrokenStorage['way']) =>
   context.addInitScript(breakStorage, { areas, way } as BrokenStorage)
 const NEEDS = 'Your browser blocks storage.'
@@ -18,7 +17,8 @@ const NEEDS = 'Your browser blocks storage.'
 /** What a page that leaves could carry away. */
 const leftBehind = (page: Page) => page.evaluate(() => [location.href, window.name, document.cookie].join(' '))
 
-test.each(WAYS)('storage that %s refuses a login before the page is left', async (way) => {
+// web/src/lib/storage.test.ts tries all ways.
+test.each(['throws', 'unreadable'] as const)('storage that %s refuses a login before the page is left', async (way) => {
   const { page, context } = await open()
   await breaks(context, BOTH, way)
   await page.goto('/')
@@ -66,14 +66,6 @@ test.each(['throws', 'ignores writes'] as const)(
     expect(await page.evaluate(() => sessionStorage.getItem('marketplace-session'))).toBe(null)
   },
 )
-
-test('with unreadable storage for all tabs, a login says so before the page is left', async () => {
-  const { page, context } = await open()
-  await breaks(context, ['localStorage'], 'unreadable')
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Login' }).first().click()
-  await page.getByText(NEEDS).first().waitFor()
-})
 
 test('with the tab’s storage blocked alone, a member signs in and out', async () => {
   const { page, context } = await open()

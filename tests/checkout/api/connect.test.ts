@@ -64,16 +64,6 @@ describe('connecting', () => {
     expect(await accountOf(sam)).toEqual({ is_seller: true, stripe_account_id: expect.stringMatching(/^acct_/) })
   })
 
-  test('works once: the same answer again is expired, and changes nothing', { tags: ['M10'] }, async () => {
-    const sam = await user('Sam')
-    const { url, cookie } = await begin(sam)
-    const path = await press(url, NEW_ACCOUNT)
-    await comeBack(path, cookie)
-    const before = await accountOf(sam)
-    expect(await comeBack(path, cookie)).toBe('expired')
-    expect(await accountOf(sam)).toEqual(before)
-  })
-
   test.each<[string, string, object | (() => Promise<object>), code?: string]>([
     ['a code that Stripe does not know', 'failed', NEW_ACCOUNT, 'code=ac_unknown'],
     ['that the user refuses at the provider', 'denied', { action: 'cancel' }],
@@ -103,14 +93,6 @@ describe('connecting', () => {
     const bent = bend(await press(url, NEW_ACCOUNT), cookie)
     expect(await comeBack(...bent)).toBe('expired')
     expect(await accountOf(sam)).toEqual(NOTHING)
-  })
-
-  test('a victim’s browser to an attacker’s attempt is refused', { tags: ['M10'] }, async () => {
-    const [eve, victim] = [await user('Eve'), await user('Victim')]
-    const attack = await begin(eve)
-    const own = await begin(victim)
-    expect(await comeBack(await press(attack.url, NEW_ACCOUNT), own.cookie)).toBe('expired')
-    expect({ eve: await accountOf(eve), victim: await accountOf(victim) }).toEqual({ eve: NOTHING, victim: NOTHING })
   })
 })
 

@@ -127,14 +127,12 @@ testOwn('previews of a seller’s files', {
   shows: [heading('Previews', 2), 'Made from your file', '3 pictures of yours', /^No preview yet/],
 })
 
-testOwn('a PDF whose fonts are missing', {
-  answers: { listPreviews: { previews: [{ ...text, id: id(85), name: 'planner.pdf' }] } },
-  shows: ['Fonts are missing, so we show the text. Embed all fonts.'],
-})
-
-testOwn('a PDF without a preview', {
-  answers: { listPreviews: { previews: [] } },
-  shows: ['No preview yet. Embed all fonts, or add pictures.'],
+testOwn.each([], {
+  'a PDF whose fonts are missing': [
+    { listPreviews: { previews: [{ ...text, id: id(85), name: 'planner.pdf' }] } },
+    'Fonts are missing, so we show the text. Embed all fonts.',
+  ],
+  'a PDF without a preview': [{ listPreviews: { previews: [] } }, 'No preview yet. Embed all fonts, or add pictures.'],
 })
 
 testOwn('pages of a preview that are no numbers', {

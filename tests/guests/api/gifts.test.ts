@@ -50,17 +50,3 @@ test('a member opens a gift to read its licence key', { tags: ['licence-keys'] }
   expect(await licence()).toMatchObject({ state: 'valid', key: expect.any(String) })
   expect((await bea.get(`orders/${orderId}`)).body.gift).toMatchObject({ state: 'opened', address: null })
 })
-
-test('a note with a link, or with a free item, is refused', async () => {
-  const bea = await user('Bea')
-  const sam = await seller()
-  const ask = async (price: number, note: string) =>
-    (
-      await bea.post('checkout/create-checkout-session', {
-        cartItems: [{ id: (await list(sam, { price })).id }],
-        gift: { address: guestEmail(), note },
-      })
-    ).body.code
-  expect(await ask(7, 'See evil．com')).toBe('invalid_request')
-  expect(await ask(0, 'For you')).toBe('gift_note_free')
-})

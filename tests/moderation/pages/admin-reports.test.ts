@@ -65,10 +65,6 @@ testReports('a report of a visitor, who has no page', {
   shows: [row('Copied from me').getByText('Visitor')],
 })
 
-testReports.each(['admin-columns-ban'], {
-  'no reports': [{ listReports: none }, 'No Reports.'],
-})
-
 testReports('dismissed reports beside the others, one about a review', {
   tags: ['admin-show-hide'],
   answers: { listDismissedReports: dismissed },
@@ -152,9 +148,7 @@ const decide = (choice: string) => [
   press(dialog.getByRole('radio', { name: choice })),
 ]
 
-const testDecision = statesOf({ at, as, answers: { listReports: both } })
-
-testDecision('a decision about a report closes it', {
+testReports('a decision about a report closes it', {
   answers: { listReports: ({ sent }) => (sent.createDecision ? list(aboutUser) : both), createDecision: statement },
   steps: [
     ...decide('Take the listing down'),
@@ -178,7 +172,7 @@ testDecision('a decision about a report closes it', {
   },
 })
 
-testDecision('a suspension that another admin decided before keeps what was written', {
+testReports('a suspension that another admin decided before keeps what was written', {
   answers: { createDecision: 'already_done' },
   steps: [
     ...decide('Suspend'),

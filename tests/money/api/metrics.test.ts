@@ -45,18 +45,6 @@ test('what lies before the first day is left out', async () => {
   expect(await metricsOf(sam, 183)).toMatchObject({ totals: { orders: 1 }, previous: null })
 })
 
-test('a refund comes off to the cent, and what was given back isn’t sold', async () => {
-  const [sam, bea] = [await seller(), await user('Bea')]
-  const wares = await Promise.all(['1.00', '1.00', '1.00'].map((price) => list(sam, { price })))
-  const order = await buy(bea, ...wares.map(({ id }) => id))
-  await owner`update public.orders set refunded_cents = 100, status = 'partially_refunded' where id = ${order.id}`
-  const partly = await metricsOf(sam)
-  expect(partly.totals).toMatchObject({ orders: 1, items_sold: 3, revenue: 2 })
-  expect(partly.items.map(({ revenue }) => revenue).sort()).toEqual([0.66, 0.67, 0.67])
-  await owner`update public.entitlements set revoked_at = now(), revoke_reason = 'refunded' where order_id = ${order.id}`
-  expect((await metricsOf(sam)).totals).toMatchObject({ orders: 1, items_sold: 0, revenue: 2 })
-})
-
 test('a view of an active listing counts once a day for each visitor, never for the seller', async () => {
   const sam = await seller()
   const [shown, hidden] = [await list(sam), await list(sam, { is_active: false })]

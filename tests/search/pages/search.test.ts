@@ -304,10 +304,6 @@ testCategory('a category whose address names another one', {
   shows: [heading('Crafts', 1), 'Item 1'],
   sends: { search: { category: 'crafts', tag: '-stars' } },
 })
-testCategory('a category without items', {
-  answers: { search: searchAnswer() },
-  shows: [messages.noMatchingItems],
-})
 testTag('a tag', { tags: ['nothing-scrolls-sideways'], shows: [heading('Tagged “baby quilt”'), 'Item 1'] })
 testTag('a merged tag', {
   at: '/tag/baby-quilts',

@@ -160,18 +160,22 @@ test('a visitor’s search words are text', { tags: ['people-write-text'] }, asy
 })
 
 test.each([
-  ['/', 'Marketplace: digital products'],
-  ['/about', 'About · Marketplace'],
-  ['/sell', 'Sell your work · Marketplace'],
-  ['/terms', 'Terms · Marketplace'],
-  ['/contact', 'Contact · Marketplace'],
-  ['/search', 'Search · Marketplace'],
-])('the page %s says what it is', { tags: ['crawlers-previews-read'] }, async (path, title) => {
-  const page = await crawl(path)
-  expect(page).toMatchObject({ status: 200, title, canonical: site + path })
-  expect(page.meta('description')).toMatch(/\w{3}/)
-  expect(page.hasApp).toBe(true)
-})
+  ['/', 'Marketplace: digital products', 'Popular Items'],
+  ['/about', 'About · Marketplace', 'How do I sell'],
+  ['/sell', 'Sell your work · Marketplace', 'What it costs'],
+  ['/terms', 'Terms · Marketplace', 'You can appeal once'],
+  ['/contact', 'Contact · Marketplace', ''],
+  ['/search', 'Search · Marketplace', 'Sort by'],
+])(
+  'the page %s says what it is',
+  { tags: ['crawlers-previews-read', 'pages-show-about'] },
+  async (path, title, text) => {
+    const page = await crawl(path)
+    expect(page).toMatchObject({ status: 200, title, canonical: site + path, hasApp: true })
+    expect(page.meta('description')).toMatch(/\w{3}/)
+    expect(page.firstView).toContain(text)
+  },
+)
 
 test('a page names its main picture and scripts, and they are there', { tags: ['page-needs-first'] }, async () => {
   const listing = await list(await seller(), { images: 1 })
