@@ -22,7 +22,7 @@ export type Options = {
   locale?: Locale
 }
 
-/** Runs SQL for the caller of a request, which its guard sets. One statement may be its tag. */
+/** Runs SQL for the caller that a request's guard found. One statement is written as its template. */
 export type Act<O = Omit<Options, 'admin'>> = {
   <T>(run: Run<T>, options?: O): Promise<T>
   <T extends readonly Row[]>(strings: TemplateStringsArray, ...values: Value[]): Promise<Rows<T>>

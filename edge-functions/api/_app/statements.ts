@@ -58,7 +58,7 @@ type PageOptions<Found, Shown> = Options & {
 }
 type PageRead = { query: PageQuery; params: Readonly<Record<string, string>> }
 
-/** Handler of a list that a function of the private schema finds by the request. `key` names the rows. */
+/** Handler of a list that a private function finds by the request. `key` names the rows. */
 export const foundPage =
   <Key extends string, Found extends Row & { id: string }, Shown = Found>(
     key: Key,
@@ -77,7 +77,7 @@ export const foundPage =
 
 type Items<O extends Operation, Key extends keyof AnswerOf<O>> = AnswerOf<O>[Key] extends (infer Item)[] ? Item : never
 
-/** Its route. */
+/** The route of such a list. */
 export const listed = <O extends Operation, Key extends string & keyof AnswerOf<O>, Found = Items<O, Key>>(
   operation: O,
   key: Key,

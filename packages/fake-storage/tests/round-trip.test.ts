@@ -20,20 +20,6 @@ async function filesOnDisk(): Promise<string[]> {
 }
 
 describe('an author uploads a draft', () => {
-  test('and downloads the same bytes', async () => {
-    const name = world.nameOf('seller', 'a folder/my (first) draft.pdf')
-    const bytes = bytesOf(3_000_000)
-    const uploaded = await drafts().upload(name, bytes, { contentType: 'application/pdf', cacheControl: '60' })
-    expect(uploaded.data).toMatchObject({ path: name, fullPath: `drafts/${name}` })
-    const [row] = await world.stored('drafts', name)
-    expect(row?.id).toBe(uploaded.data?.id)
-    expect(row?.metadata).toMatchObject({ size: 3_000_000, mimetype: 'application/pdf', cacheControl: 'max-age=60' })
-    const downloaded = await drafts().download(name)
-    expect(downloaded.error).toBeNull()
-    expect(downloaded.data?.type).toBe('application/pdf')
-    expect(await downloaded.data?.bytes()).toEqual(new Uint8Array(bytes))
-  })
-
   test('as a form, the way browsers send a File', async () => {
     const name = world.nameOf('seller')
     const bytes = bytesOf(500_000)
