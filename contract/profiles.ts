@@ -64,7 +64,10 @@ export const ownProfile = publicProfile.omit({ latest_post: true, sellerIdentity
   stripe_account_id: z.string().nullable(),
   email: z.string().nullable(),
   sub: z.string().nullable(),
-  locale: z.enum(LOCALES).describe('The language of emails, and of pages whose address names none.'),
+  locale: z
+    .enum(LOCALES)
+    .nullable()
+    .describe('The language of emails, and of pages whose address names none. Null while you are banned.'),
   roles: z.array(z.string()),
   standing: z.enum(STANDINGS),
   selling: z.enum(SELLING_STATES).nullable().describe('Null if the caller never connected a seller account.'),

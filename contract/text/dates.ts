@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { LOCALE } from './format.ts'
 
 /** Formats ISO times in the reader's time zone, or in `options.timeZone`. */
@@ -22,7 +23,7 @@ export const formatShortDate = dateFormat({ dateStyle: 'medium' })
 export const formatShortUtcDate = dateFormat({ dateStyle: 'medium', ...UTC })
 
 /** A UTC date with its zone, for emails and sellers: "March 4, 2026 (UTC)". */
-export const formatUtcDay = (iso: string): string => `${formatUtcDate(iso)} (UTC)`
+export const formatUtcDay = (iso: string): string => t`${{ day: formatUtcDate(iso) }} (UTC)`
 
 /** An ISO time in the reader's time zone: "Mar 4, 2026, 9:15 AM". */
 export const formatMoment = dateFormat(MOMENT)

@@ -24,7 +24,7 @@ export const SUPPLY_CONSENTS = inLanguages('2026-11-24', {
   de: 'Ich verlange die sofortige Lieferung, und mir ist bekannt, dass ich dadurch mein Widerrufsrecht verliere.',
   es: 'Solicito la entrega inmediata y entiendo que pierdo mi derecho de desistimiento.',
   fr: 'Je demande la livraison immédiate et je reconnais que je perds mon droit de rétractation.',
-  ja: 'すぐの提供を求め、これにより契約の撤回権を失うことを理解しています。',
+  ja: '即時提供を希望し、これにより契約の撤回権を失うことを了承します。',
 })
 /** Of a gift, whose files nobody has before it is opened. */
 const GIFT_SUPPLY_CONSENTS = inLanguages('2026-11-29-gift', {
@@ -32,11 +32,12 @@ const GIFT_SUPPLY_CONSENTS = inLanguages('2026-11-29-gift', {
   de: 'Ich verlange die sofortige Lieferung, und mir ist bekannt, dass ich mein Widerrufsrecht verliere, sobald das Geschenk geöffnet wird.',
   es: 'Solicito la entrega inmediata y entiendo que pierdo mi derecho de desistimiento cuando se abra el regalo.',
   fr: 'Je demande la livraison immédiate et je reconnais que je perds mon droit de rétractation à l’ouverture du cadeau.',
-  ja: 'すぐの提供を求め、ギフトが開封されると契約の撤回権を失うことを理解しています。',
+  ja: '即時提供を希望し、ギフトが開封されると契約の撤回権を失うことを了承します。',
 })
 
 /** In the language of the page. */
-export const supplyConsent = (isGift = false): Consent => (isGift ? GIFT_SUPPLY_CONSENTS : SUPPLY_CONSENTS)[linkedLocale()]
+export const supplyConsent = (isGift = false): Consent =>
+  (isGift ? GIFT_SUPPLY_CONSENTS : SUPPLY_CONSENTS)[linkedLocale()]
 
 /** Today's text of a version; undefined if it is another one. */
 export const consentOfVersion = (version: string | undefined): Consent | undefined =>

@@ -79,7 +79,7 @@ function AdminMenu() {
   return (
     <SideMenu
       name={t`Admin`}
-      counted="waiting"
+      counted={t`waiting`}
       groups={[
         {
           entries: ENTRIES.map(({ waiting, ...entry }) => ({

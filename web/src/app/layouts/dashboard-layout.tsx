@@ -93,7 +93,7 @@ function DashboardMenu() {
   return (
     <SideMenu
       name={t`Dashboard`}
-      counted="unread"
+      counted={t`unread`}
       groups={groups.map(({ entries, ...group }) => ({
         ...group,
         entries: entries.map((one) => ({

@@ -74,7 +74,7 @@ function LanguageNote({ address }: { address: string }) {
       <LanguageLink locale={locale} address={address} className="link">
         {LOCALE_OFFERS[locale]}
       </LanguageLink>
-      <IconButton label={t`Dismiss`} onClick={dismiss}>
+      <IconButton label={t({ message: 'Dismiss', context: 'a note' })} onClick={dismiss}>
         <X aria-hidden="true" className="size-4" />
       </IconButton>
     </aside>
@@ -85,7 +85,7 @@ export default function LanguageChoice({ className }: { className: string }) {
   const { pathname, search } = useLocation()
   const viewer = useViewer()
   const hasLocales = hasOwnAddress(pathname)
-  const own = viewer.status === 'member' ? viewer.profile?.locale : undefined
+  const own = viewer.status === 'member' ? viewer.profile?.locale : null
   const isVisited = hasLocales && viewer.status === 'visitor'
   useEffect(() => {
     if (own) followAccount(own, !hasLocales)

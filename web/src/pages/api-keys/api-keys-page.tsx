@@ -108,7 +108,7 @@ function RevokeKey({ userId, apiKey: { id, name, start }, onRevoked }: RevokeKey
       run={() => revoke.mutateAsync().then(onRevoked)}
       {...toastOutcome(t`API key revoked.`, t`Couldn’t revoke the key. Try again.`)}
     >
-      {t`Revoke`}
+      {t({ message: 'Revoke', context: 'an API key' })}
     </ConfirmButton>
   )
 }

@@ -126,7 +126,7 @@ function Invoices({ id, makes_invoices: isOn }: OwnProfile) {
         }
         action={
           <SmallButton busy={isPending} onClick={() => mutate({ makes_invoices: !isOn })}>
-            {isOn ? 'Turn invoices off' : 'Turn invoices on'}
+            {isOn ? t`Turn invoices off` : t`Turn invoices on`}
           </SmallButton>
         }
       />

@@ -19,7 +19,7 @@ import { Badge, DateText, LastDay } from '@/ui/text.tsx'
 const VALID = t({ message: 'Valid', context: 'days of a discount' })
 
 const STATE_NAMES: Record<DiscountState, string> = {
-  active: t`Active`,
+  active: t({ message: 'Active', context: 'a discount code' }),
   scheduled: t`Scheduled`,
   used_up: t`Used up`,
   ended: t({ message: 'Ended', context: 'a discount code' }),

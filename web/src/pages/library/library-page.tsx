@@ -46,14 +46,14 @@ const LibraryFilters = ({ choices }: { choices: LibraryChoices }) => (
         name: 'seller',
         label: t`Seller`,
         any: t`All sellers`,
-        names: Object.fromEntries(choices.sellers.map(({ id, name, items }) => [id, `${name} (${items})`])),
+        names: Object.fromEntries(choices.sellers.map(({ id, name, items }) => [id, t`${name} (${items})`])),
       },
       {
         name: 'type',
         label: t`Type`,
         any: t`All types`,
         names: Object.fromEntries(
-          choices.types.map(({ type, items }) => [type, `${KINDS[type] ?? capitalised(type)} (${items})`]),
+          choices.types.map(({ type, items }) => [type, t`${{ name: KINDS[type] ?? capitalised(type) }} (${items})`]),
         ),
       },
       {

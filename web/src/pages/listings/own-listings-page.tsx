@@ -38,7 +38,10 @@ const OwnListingFilters = ({ counts }: { counts: Counts }) => (
         label: t`Show`,
         any: t`All (${{ count: sumOf(counts) }})`,
         names: Object.fromEntries(
-          OWN_LISTING_STATUSES.map((status) => [status, `${STATUS_WORDS[status]} (${counts[status]})`]),
+          OWN_LISTING_STATUSES.map((status) => [
+            status,
+            t`${{ name: STATUS_WORDS[status] }} (${{ items: counts[status] }})`,
+          ]),
         ),
       },
       {

@@ -194,7 +194,7 @@ export const ShopOverview = () => (
       <div className="grid grid-cols-1 gap-6">
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
           <Card className="p-5 sm:p-6">
-            <Section id="waiting" title={t`Waiting`}>
+            <Section id="waiting" title={t({ message: 'Waiting', context: 'for an admin' })}>
               <WaitingQueues />
             </Section>
           </Card>

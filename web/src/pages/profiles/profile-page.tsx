@@ -38,7 +38,8 @@ function ShopNumbers({ profile: { followers_count: followers } }: { profile: Pub
   const { data } = useQuery(shopQuery(identifier))
   const { listings = 0, sales_count = 0, rating = null, rating_count = 0 } = data?.numbers ?? {}
   const texts = [
-    rating !== null && `${formatDecimal(rating)} (${plural(rating_count, { one: '# rating', other: '# ratings' })})`,
+    rating !== null &&
+      t`${{ name: formatDecimal(rating) }} (${{ items: plural(rating_count, { one: '# rating', other: '# ratings' }) }})`,
     sales_count > 0 && plural(sales_count, { one: '# item sold', other: '# items sold' }),
     listings > 0 && plural(listings, { one: '# item', other: '# items' }),
     followers > 0 && plural(followers, { one: '# follower', other: '# followers' }),

@@ -120,7 +120,7 @@ function LanguageField({ profile }: { profile: OwnProfile }) {
     <Section id="language" title={t`Language`} className="mt-12 grid gap-4 border-t border-line pt-8">
       <SelectField
         label={t`Language of emails and your own pages`}
-        value={profile.locale}
+        value={profile.locale ?? LOCALE}
         choices={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
         disabled={update.isPending}
         onChange={(locale) => update.mutate({ locale })}

@@ -28,6 +28,8 @@ import { Card, PageHeader } from '@/ui/page-parts.tsx'
 import { type Column, dateColumn, Records } from '@/ui/records.tsx'
 import { TextLink, UtcDayText } from '@/ui/text.tsx'
 
+const AMOUNT_PAID = t({ message: 'Paid', context: 'an amount' })
+
 type SalesFileProps = { userId: string; year: number; filters: { q?: string; state?: SaleFilter } }
 
 function SalesFile({ userId, year, filters }: SalesFileProps) {
@@ -47,7 +49,7 @@ const TotalsLine = ({ totals: { orders, total, refunded, fee, net } }: { totals:
   <dl aria-label={t`Sum of these orders`} className="tabular mb-4 flex flex-wrap gap-x-6 gap-y-1 [&_dt]:text-muted">
     {[
       [t`Orders`, formatCount(orders)],
-      [t`Paid`, formatDollars(total)],
+      [AMOUNT_PAID, formatDollars(total)],
       ...(refunded > 0 ? [[t`Refunded`, formatDollars(refunded)]] : []),
       ...(fee > 0 ? [[t`Fee`, formatDollars(fee)]] : []),
       [t`Earnings before Stripe’s fee`, formatDollars(net)],
@@ -101,7 +103,7 @@ const COLUMNS: Column<Sale>[] = [
     narrow: 'title',
     show: ({ titles }) => <span className="max-xl:line-clamp-1">{formatParts(titles)}</span>,
   },
-  { name: t`Paid`, width: 'w-24', narrow: 'spoken', isAmount: true, show: ({ total }) => formatDollars(total) },
+  { name: AMOUNT_PAID, width: 'w-24', narrow: 'spoken', isAmount: true, show: ({ total }) => formatDollars(total) },
   { name: t`Fee`, width: 'w-20', narrow: 'spoken', isAmount: true, show: ({ fee }) => formatDollars(fee) },
   { name: t`Earnings`, width: 'w-24', narrow: 'end', isAmount: true, show: ({ net }) => formatDollars(net) },
   {

@@ -14,7 +14,7 @@ import { DecideCorrection } from './decide-correction.tsx'
 import { requestNumber } from './wrong-address.tsx'
 
 const DECISION_TITLES = { done: t`Moved`, refused: t`Refused`, undone: t`Undone` }
-const NAMES = { waiting: t`Waiting`, ...DECISION_TITLES }
+const NAMES = { waiting: t({ message: 'Waiting', context: 'for an admin' }), ...DECISION_TITLES }
 
 /** In the bar of the page's other list. */
 export const CORRECTION_FILTER: Filter = {
