@@ -26,9 +26,9 @@ export const formatDecimal = (value: number, digits = 1): string =>
 export const formatList = (texts: Iterable<string>, type?: Intl.ListFormatType): string =>
   new Intl.ListFormat(LOCALE, { type }).format(texts)
 
-/** Texts side by side: "a, b, c". Empty ones are left out. Japanese units have no comma. */
+/** Texts side by side: "a, b, c". Empty ones are left out. */
 export const formatParts = (texts: (string | 0 | false | null | undefined)[]): string =>
-  formatList(texts.filter(Boolean) as string[], LOCALE === 'ja' ? 'conjunction' : 'unit')
+  texts.filter(Boolean).join(LOCALE === 'ja' ? '、' : ', ')
 
 // Money is integer cents everywhere. Only the API takes and returns dollars (spec section 3).
 

@@ -1,6 +1,7 @@
 // Sales lists that other shops export, row by row, and how their products match a seller's items. A CSV
 // library gives the records. The web and the command of the archive share this.
 
+import { t } from '#texts'
 import { CUSTOMERS_PER_CALL_MAX } from '../limits.ts'
 import { normalAddress } from './addresses.ts'
 import { hiddenCharacter, withoutHarmless } from './invisible-characters.ts'
@@ -21,7 +22,7 @@ const named = new Map(
     .map((name) => [name.toLowerCase(), name]),
 )
 
-const ETSY = 'This is a list of Etsy. It holds no email addresses, so it can’t be imported.'
+const ETSY = t`This is a list of Etsy. It holds no email addresses, so it can’t be imported.`
 const UNKNOWN = `This isn’t a sales list we know. We looked for the columns ${Object.values(SALES_SOURCES)
   .map(({ name, address, product, date }) => `${name}’s “${address.at(-2) ?? address[0]}”, “${product}” and “${date}”`)
   .join(', or ')}.`
@@ -46,14 +47,16 @@ function isLeftOut(row: Row): boolean {
 
 function problemOf({ product, address, boughtOn }: ListedSale, now: number): string | undefined {
   if (normalAddress(address) === null)
-    return address === '' ? 'The email address is missing.' : `“${address.slice(0, 60)}” isn’t an email address.`
-  if (product === '') return 'The product is missing.'
+    return address === ''
+      ? t`The email address is missing.`
+      : t`“${{ address: address.slice(0, 60) }}” isn’t an email address.`
+  if (product === '') return t`The product is missing.`
   const hidden = hiddenCharacter(product)
   if (hidden) return `In the product, ${hidden}`
   const isDay = /^\d{4}-\d\d-\d\d$/.test(boughtOn) && new Date(boughtOn).toJSON()?.startsWith(boughtOn)
-  if (!isDay) return `“${boughtOn}” isn’t a date such as 2026-03-31. Use the list as you downloaded it.`
+  if (!isDay) return t`“${boughtOn}” isn’t a date such as 2026-03-31. Use the list as you downloaded it.`
   const isSensible = boughtOn > '2000' && Date.parse(boughtOn) < now + 86_400_000
-  return isSensible ? undefined : `${boughtOn} isn’t a date in the past.`
+  return isSensible ? undefined : t`${boughtOn} isn’t a date in the past.`
 }
 
 const storedOrTyped = (address: string) => normalAddress(address) ?? address
@@ -95,7 +98,7 @@ function readRows([first, ...rest]: Parsed[], now: number): SalesList | string {
       mayInvite: row('Do not contact?') !== '1',
     }
     const problem =
-      cells.length === header.length ? problemOf(sale, now) : 'The row has more or fewer cells than the header.'
+      cells.length === header.length ? problemOf(sale, now) : t`The row has more or fewer cells than the header.`
     if (isLeftOut(row)) list.leftOut += 1
     else if (problem) list.malformed.push({ line: sale.line, problem })
     else list.sales.push(sale)
@@ -136,7 +139,11 @@ export function matchSales(
     }
     const key = `${listingId} ${sale.address}`
     const known = purchases.get(key)
-    if (known) duplicates.push({ line, problem: `The same as line ${known.line}: ${sale.address}, “${product}”.` })
+    if (known)
+      duplicates.push({
+        line,
+        problem: t`The same as line ${{ line: known.line }}: ${{ address: sale.address }}, “${product}”.`,
+      })
     // The first purchase counts, and one wish to get no mail is enough.
     else purchases.set(key, { line, listingId, ...sale })
     if (known) known.mayInvite &&= sale.mayInvite

@@ -30,7 +30,7 @@ export const StatementText = ({ statement, children }: { statement: StatementFac
   <div className="grid gap-2.5">
     <p className="font-semibold">{ACTS[statement.act].statement}</p>
     {statement.about && <Quote>{statement.about}</Quote>}
-    <p>{t`The rule: ${{ rule: statement.rule && RULE_WORDS[statement.rule] }}. What we found:`}</p>
+    <p>{t`The rule: ${{ rule: statement.rule ? RULE_WORDS[statement.rule] : '…' }}. What we found:`}</p>
     <Quote>{statement.facts}</Quote>
     {!statement.reversedAt && <p>{affectedBy(statement)}</p>}
     {statement.until && !statement.reversedAt && (

@@ -27,7 +27,7 @@ const STATE_NAMES: Record<DiscountState, string> = {
 
 /** "20%" or "$2.50". */
 const takesOff = ({ percent, amount }: Discount): string =>
-  percent === null ? formatDollars(amount ?? 0) : `${percent}%`
+  percent === null ? formatDollars(amount ?? 0) : t`${{ count: percent }}%`
 
 /** Uses, with the limit if there is one. */
 const usesOf = ({ uses, max_uses }: Discount): string => (max_uses === null ? String(uses) : t`${uses} of ${max_uses}`)

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@contract/operations/operation.ts'
 import type { serviceCalls } from '@contract/service.ts'
 import { formatUtcDay } from '@contract/text/dates.ts'
+import { formatCount } from '@contract/text/format.ts'
 import { t } from '@/lib/texts.ts'
 
 type Terms = Pick<AnswerOf<typeof serviceCalls.getShopTerms>, 'fee_percent' | 'next_fee'>
@@ -10,10 +11,10 @@ export function costText(terms: Terms | undefined): string {
   if (!terms) return t`Sellers receive the price minus the payment provider’s fees and our service fee, if any.`
   const { fee_percent, next_fee } = terms
   if (next_fee)
-    return t`We keep ${fee_percent}% of each sale, and ${{ next: next_fee.percent }}% from ${{ day: formatUtcDay(next_fee.starts_at) }}. Sellers receive the rest minus the payment provider’s fees.`
+    return t`We keep ${{ fee_percent: formatCount(fee_percent) }}% of each sale, and ${{ next: formatCount(next_fee.percent) }}% from ${{ day: formatUtcDay(next_fee.starts_at) }}. Sellers receive the rest minus the payment provider’s fees.`
   return fee_percent === 0
     ? t`The site is free for now: sellers receive the price minus the payment provider’s fees. We may add a service fee per item later. If we do, we’ll tell you in advance.`
-    : t`We keep ${fee_percent}% of each sale. Sellers receive the rest minus the payment provider’s fees. If that changes, we’ll tell you in advance.`
+    : t`We keep ${{ fee_percent: formatCount(fee_percent) }}% of each sale. Sellers receive the rest minus the payment provider’s fees. If that changes, we’ll tell you in advance.`
 }
 
 export const ABOUT = [

@@ -31,7 +31,7 @@ export function MessageBuyer({
     <DialogButton
       size="md"
       title={t`Message the buyer`}
-      content={<FirstMessage subject={{ orderId: sale.id }} to="the buyer" />}
+      content={<FirstMessage subject={{ orderId: sale.id }} to={t`the buyer`} />}
     >
       {text}
     </DialogButton>

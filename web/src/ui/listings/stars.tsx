@@ -1,3 +1,4 @@
+import { formatCount } from '@contract/text/format.ts'
 import { Star } from 'lucide-react'
 import { t } from '@/lib/texts.ts'
 
@@ -15,7 +16,7 @@ const Row = ({ filled }: { filled: boolean }) => (
 export const Stars = ({ rating, className }: { rating: number; className?: string }) => (
   <span
     role="img"
-    aria-label={t`${rating} out of 5 stars`}
+    aria-label={t`${{ rating: formatCount(rating) }} out of 5 stars`}
     className={`relative inline-block text-star ${className ?? ''}`}
   >
     <Row filled={false} />

@@ -176,7 +176,7 @@ export function BulkChanges({ selection }: { selection: Selection }) {
             {t`Reactivate selected`}
           </SmallButton>
           <Button variant="quiet" size="sm" onClick={clear}>
-            {t`Clear`}
+            {t({ message: 'Clear', context: 'a selection' })}
           </Button>
         </section>
       )}
