@@ -94,6 +94,7 @@ test('a member on another device reads their own pages in their language after o
   await page.goto('/cart')
   expect([await language(), documents]).toEqual(['fr', [...Array(3).fill('/dashboard/settings'), '/cart']])
   await page.goto('/about')
+  await page.getByRole('button', { name: 'Account menu' }).waitFor()
   await page.getByRole('link', { name: '日本語' }).click()
   await page.waitForURL('**/ja/about')
   expect(await owner`select locale from public.accounts where id = ${bea.id}`).toEqual([{ locale: 'ja' }])

@@ -23,6 +23,12 @@ type Source = {
 }
 
 const TAGS = ['sql', 'asGuest']
+/** As tags, they run one statement: c.var.asCaller`…`. */
+const ACTS = ['asCaller', 'asService']
+/** What such a tag passes on to `sql`. */
+const PASSES_ON = '_shared/auth/acting.ts'
+/** Calls that find a list by the name of its function (api/_app/statements.ts). */
+const LISTS = ['listed', 'foundPage']
 /** Markup, not SQL. */
 const OTHER_TAGS = ['html', 't']
 const STATEMENT = /^\s*(select|insert|update|delete|with)\b/
@@ -158,6 +164,7 @@ export function readStatements(folder: string) {
   }
 
   const isTag = (node: Node) => node.type === 'Identifier' && TAGS.includes(node.name)
+  const isAct = (tag: Node) => ACTS.some((act) => isNamed(tag.type === 'MemberExpression' ? tag.property : tag, act))
 
   function templateVariants(
     node: ESTree.TaggedTemplateExpression,
@@ -179,11 +186,14 @@ export function readStatements(folder: string) {
     )
   }
 
+  /** One that holds a whole statement, which is read where it is written. */
+  const isWhole = ({ quasi }: ESTree.TaggedTemplateExpression) =>
+    quasi.expressions.length === 1 && quasi.quasis.every(({ value }) => value.cooked === '')
   const startOf = (node: ESTree.TaggedTemplateExpression) => node.quasi.quasis[0]?.value.cooked ?? ''
   for (const source of sources)
     for (const node of source.tagged) {
       if (OTHER_TAGS.some((tag) => isNamed(node.tag, tag))) continue
-      else if (!isTag(node.tag)) unread.push(`${source.file}: a template with another tag`)
+      else if (!isTag(node.tag) && !isAct(node.tag)) unread.push(`${source.file}: a template with another tag`)
       else if (STATEMENT.test(startOf(node)))
         for (const pieces of templateVariants(node, source)) {
           let count = 0
@@ -192,11 +202,25 @@ export function readStatements(folder: string) {
         }
     }
   for (const { file, calls } of sources)
-    for (const { callee } of calls)
-      if (isTag(callee) || (callee.type === 'MemberExpression' && isNamed(callee.property, 'unsafe')))
+    for (const { callee, arguments: given } of calls) {
+      const finder =
+        LISTS.some((list) => isNamed(callee, list)) &&
+        given.find((one) => one.type === 'Literal' && /^private\./.test(`${one.value}`))
+      const options = given.at(-1)
+      const hasSubject =
+        options?.type === 'ObjectExpression' &&
+        options.properties.some((one) => one.type === 'Property' && isNamed(one.key, 'by'))
+      if (finder && finder.type === 'Literal')
+        statements.push({ file, text: `select * from ${finder.value}(${hasSubject ? '$1, $2' : '$1'}::jsonb)` })
+      if (
+        (file !== PASSES_ON && isTag(callee)) ||
+        (callee.type === 'MemberExpression' && isNamed(callee.property, 'unsafe'))
+      )
         unread.push(`${file}: SQL that is put together while it runs`)
+    }
   for (const source of sources)
     for (const node of source.tagged)
-      if (isTag(node.tag) && !used.has(node)) unread.push(`${source.file}: no statement uses "${startOf(node).trim()}"`)
+      if ((isTag(node.tag) || isAct(node.tag)) && !used.has(node) && !isWhole(node))
+        unread.push(`${source.file}: no statement uses "${startOf(node).trim()}"`)
   return { statements, unread }
 }
