@@ -164,7 +164,7 @@ async function readInside({ target_path: path }: Copy, mimeType: string, sizeByt
 
 /** The file changed between hashing and sending, or another file continued its upload. */
 const changed = ({ file_name }: Copy) =>
-  new ApiError('upload_changed', { field: 'file', parameters: { file: file_name } })
+  new ApiError('upload_changed', { field: 'file', ...(file_name && { parameters: { file: file_name } }) })
 
 /**
  * Storage serves a copy with its uploaded type, and a resumable upload need not give one. Rejects

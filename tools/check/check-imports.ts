@@ -22,6 +22,11 @@ const TABLE: Row[] = [
     except: ['contract/index.ts'],
     rule: 'The web imports itself and single modules of the contract.',
   },
+  {
+    from: ['web/vite.server.config.ts'],
+    may: ['web', 'contract', 'edge-functions/jobs/mails'],
+    rule: 'The build for functions takes the web and the mails.',
+  },
   { from: ['web'], may: ['contract'], rule: 'The web imports the contract and itself.' },
   { from: FAKES, may: FAKES, rule: 'The packages of the local stack import nothing of the product.' },
   {

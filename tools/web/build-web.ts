@@ -3,7 +3,6 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { OTHER_LOCALES } from '../../contract/locales.ts'
 import { projectDir } from '../stack/environment.ts'
 
 const webDir = join(projectDir, 'web')
@@ -14,7 +13,7 @@ const modules = [join(functionsDir, 'pages', 'built', 'renderer.js'), join(funct
 
 /** Copies of scripts in other languages compress twice as fast at 10, for 2 % more bytes. */
 const brotliQuality = (file: string): number =>
-  OTHER_LOCALES.some((locale) => file.includes(join('assets', locale, '/'))) ? 10 : constants.BROTLI_MAX_QUALITY
+  /[/]assets[/][a-z]{2}[/]/.test(file) ? 10 : constants.BROTLI_MAX_QUALITY
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })

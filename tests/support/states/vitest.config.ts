@@ -89,7 +89,7 @@ export default defineConfig({
   },
   test: {
     name: 'pages',
-    setupFiles: 'tests/support/states/language.ts',
+    setupFiles: join(import.meta.dirname, 'language.ts'),
     include: looks === 'other' ? filesOfOtherLook() : [FILES],
     // Files of a worker share the app's modules: each state starts with empty storage.
     isolate: false,
