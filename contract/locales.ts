@@ -10,24 +10,6 @@ export const DEFAULT_LOCALE = 'en' satisfies Locale
 export const localeOf = (header: string | undefined): Locale =>
   LOCALES.find((locale) => locale === header?.split(/[-,;]/)[0]) ?? DEFAULT_LOCALE
 
-/** What each language calls itself. */
-export const LOCALE_NAMES: Record<Locale, string> = {
-  en: 'English',
-  de: 'Deutsch',
-  es: 'Español',
-  fr: 'Français',
-  ja: '日本語',
-}
-
-/** Offers a page in a language, to people whose browser prefers it. */
-export const LOCALE_OFFERS: Record<Locale, string> = {
-  en: 'View this page in English',
-  de: 'Diese Seite auf Deutsch ansehen',
-  es: 'Ver esta página en español',
-  fr: 'Voir cette page en français',
-  ja: 'このページを日本語で見る',
-}
-
 /** Those with a prefix in addresses, and copies of the scripts. */
 export const OTHER_LOCALES = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE)
 

@@ -7,7 +7,11 @@ declare const TEXTS_LOCALE: Locale | undefined
 /** Of numbers and dates. The builds of the app and of mails have one language; functions speak English. */
 export const LOCALE: Locale = typeof TEXTS_LOCALE === 'undefined' ? 'en' : TEXTS_LOCALE
 
-const dollarFormat = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' })
+const dollarFormat = new Intl.NumberFormat(LOCALE, {
+  style: 'currency',
+  currency: 'USD',
+  currencyDisplay: 'narrowSymbol',
+})
 
 /** A dollar amount of the API: 1012.5 gives "$1,012.50". */
 export const formatDollars = (dollars: number): string => dollarFormat.format(dollars)

@@ -52,5 +52,5 @@ test('every kind of mail is in its reader’s language, with its money and dates
   }
   const [german, japanese] = [composed[english.length]?.html, composed.at(-1)?.html]
   for (const text of ['22. November 2026 (UTC)', '32,50\u00a0$']) expect(german).toContain(text)
-  for (const text of ['2026年11月22日 (UTC)', '$32.50']) expect(japanese).toContain(text)
+  for (const text of ['2026年11月22日（UTC）', '$32.50']) expect(japanese).toContain(text)
 })

@@ -2,9 +2,10 @@
 // language of pages whose addresses name none: the account's, or the last one of a visitor.
 import { VIEW_LOCALE } from '@contract/first-view.ts'
 import type { Locale } from '@contract/locales.ts'
-import { DEFAULT_LOCALE, inLocale, LOCALE_NAMES, LOCALE_OFFERS, LOCALES, splitLocale } from '@contract/locales.ts'
+import { DEFAULT_LOCALE, inLocale, LOCALES, splitLocale } from '@contract/locales.ts'
 import { profileCalls } from '@contract/profiles.ts'
 import { LOCALE } from '@contract/text/format.ts'
+import { LOCALE_NAMES, LOCALE_OFFERS } from '@contract/text/locale-names.ts'
 import { X } from 'lucide-react'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'

@@ -1,7 +1,8 @@
 // The tree of categories, and tags that mean the same.
 import { type Categories, labelCalls } from '@contract/labels.ts'
-import { LOCALE_NAMES, type Locale, OTHER_LOCALES } from '@contract/locales.ts'
+import { type Locale, OTHER_LOCALES } from '@contract/locales.ts'
 import { pages } from '@contract/pages.ts'
+import { LOCALE_NAMES } from '@contract/text/locale-names.ts'
 import { isCount } from '@contract/text/typed-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
