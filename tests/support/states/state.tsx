@@ -218,7 +218,8 @@ async function look(picture: string, state: State, problems: string[]): Promise<
     for (const sign of shows) await untilVisible(sign)
     for (const sign of hides) await expect.poll(() => isVisible(sign), { message: `hides ${find(sign)}` }).toBe(false)
     if (sends) await expect.poll(() => sent).toMatchObject(sends)
-    await check?.()
+    // It reads words, which `npm test` asks for in English.
+    if (!inject('language').added) await check?.()
   }
   // A translation is only looked at, as far as its texts are found.
   await reach().catch((error: Error) => {

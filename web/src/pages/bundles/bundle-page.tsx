@@ -180,7 +180,7 @@ export function BundlePage() {
         </div>
       </div>
       <Section id="items" title={t`Included items`} heading="text-2xl" className="mt-10">
-        <List of={bundle.listings} className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+        <List of={bundle.listings} className="mt-5 grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
           {(listing) => <ShopCard listing={listing} />}
         </List>
       </Section>

@@ -137,7 +137,7 @@ const OwnBundles = ({ userId }: { userId: string }) => (
       empty={{ icon: Boxes, text: t`No bundles yet. Group listings and sell them together at a lower price.` }}
     >
       {(bundles) => (
-        <List of={bundles} className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+        <List of={bundles} className="grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3">
           {(bundle) => (
             <BundleCard bundle={bundle} headingLevel="h2">
               <div className="mt-3 flex flex-wrap items-center justify-between gap-2">

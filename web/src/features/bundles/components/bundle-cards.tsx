@@ -65,7 +65,7 @@ export function BundlesOfListing({ listingId }: { listingId: string }) {
   if (bundles.length === 0) return null
   return (
     <Section id="bundles" title={t`Buy together and save`} heading="text-2xl" className="mt-12">
-      <List of={bundles} className="mt-5 grid gap-5 sm:grid-cols-2">
+      <List of={bundles} className="mt-5 grid grid-cols-1 gap-5 sm:grid-cols-2">
         {(bundle) => <BundleCard bundle={bundle} />}
       </List>
     </Section>
@@ -73,7 +73,7 @@ export function BundlesOfListing({ listingId }: { listingId: string }) {
 }
 
 const Bundles = ({ of }: { of: Bundle[] }) => (
-  <List of={of} className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+  <List of={of} className="mt-5 grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
     {(bundle) => <BundleCard bundle={bundle} />}
   </List>
 )

@@ -28,7 +28,7 @@ const KINDS: Record<SellerTaskKind, { label: string; to: (id: string) => string 
 
 const Row = ({ to, label, about, due }: { to: string; label: string; about?: string; due?: string | null }) => (
   <li className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-2.5">
-    <TextLink to={to} className="shrink-0 font-medium">
+    <TextLink to={to} className="font-medium">
       {label}
     </TextLink>
     {about && <span className="min-w-0 flex-1 basis-24 truncate text-sm text-muted">{about}</span>}
