@@ -45,7 +45,7 @@ const LOOKS = {
 }
 
 export const Badge = ({ look = 'plain', children }: { look?: keyof typeof LOOKS; children: ReactNode }) => (
-  <span className={clsx('inline-block rounded-full px-2.5 py-0.5 text-sm whitespace-nowrap', LOOKS[look])}>
+  <span className={clsx('inline-block rounded-2xl px-2.5 py-0.5 text-sm in-[td]:whitespace-nowrap', LOOKS[look])}>
     {children}
   </span>
 )
