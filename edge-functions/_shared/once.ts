@@ -1,4 +1,5 @@
 // Values that are made at the first call. After a failure the next call tries again.
+import { LOCALES, type Locale } from '../../contract/locales.ts'
 
 export function memoize<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
@@ -11,7 +12,13 @@ export function memoize<T>(make: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** The same, made again after `ms` milliseconds. A failure keeps the value from before. */
+/** The same, for each language. */
+export function memoizeByLocale<T>(make: (locale: Locale) => Promise<T>): (locale: Locale) => Promise<T> {
+  const made = Object.fromEntries(LOCALES.map((locale) => [locale, memoize(() => make(locale))]))
+  return (locale) => (made as Record<Locale, () => Promise<T>>)[locale]()
+}
+
+/** As memoize, made again after `ms` milliseconds. A failure keeps the value from before. */
 export function cacheFor<T>(ms: number, make: () => Promise<T>): () => Promise<T> {
   let kept: { value: Promise<T>; until: number } | undefined
   return () => {

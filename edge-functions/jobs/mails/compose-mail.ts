@@ -1,6 +1,6 @@
 // Turns an outbox row into a mail: HTML by React Email, plain text, and unsubscribe headers.
 
-import { LOCALES, type Locale } from '../../../contract/locales.ts'
+import type { Locale } from '../../../contract/locales.ts'
 import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS, switchOf } from '../../../contract/mail.ts'
 import { pages } from '../../../contract/pages.ts'
 import { withoutLinks } from '../../../contract/text/links.ts'
@@ -8,7 +8,7 @@ import { inOneLine } from '../../../contract/text/typed-texts.ts'
 import { log } from '../../_shared/http/log.ts'
 import { signedLinks } from '../../_shared/links.ts'
 import { showcaseUrls } from '../../_shared/listing-rows.ts'
-import { memoize } from '../../_shared/once.ts'
+import { memoizeByLocale } from '../../_shared/once.ts'
 import { type MailTemplate, type Picture, type StopFacts, stopFacts } from './template.ts'
 
 export type DueMail = {
@@ -52,7 +52,7 @@ export class UnsendableMail extends Error {
 type Mails = typeof import('./index.ts')
 
 /** React and the templates, loaded by the first mail in a language. English without a build of the web. */
-const load = async (locale: Locale): Promise<Mails> => {
+const mailsOf = memoizeByLocale(async (locale): Promise<Mails> => {
   try {
     const { mailsIn } = await import('../built/mails.js')
     return mailsIn(locale)
@@ -60,12 +60,7 @@ const load = async (locale: Locale): Promise<Mails> => {
     log('warn', { message: 'mails are sent in English' }, error)
     return import('./index.ts')
   }
-}
-
-const mails = Object.fromEntries(LOCALES.map((locale) => [locale, memoize(() => load(locale))])) as Record<
-  Locale,
-  () => Promise<Mails>
->
+})
 
 /** For nodemailer. Throws UnsendableMail without an address or with facts of another kind. */
 export async function composeMail(
@@ -75,7 +70,7 @@ export async function composeMail(
 ) {
   if (!mail.address) throw new UnsendableMail('it has no address')
   if (!isMailKind(mail.kind)) throw new UnsendableMail(`there is no template for ${mail.kind}`)
-  const { TEMPLATES, WHY_FROM_SELLER, renderMail } = await mails[mail.locale]()
+  const { TEMPLATES, WHY_FROM_SELLER, renderMail } = await mailsOf(mail.locale)
   const template = TEMPLATES[mail.kind] as MailTemplate<unknown>
   const given = isUnsolicited(mail.kind, mail)
     ? breakLinks(mail.kind, { facts: mail.facts, guestLinks })

@@ -221,7 +221,7 @@ async function look(picture: string, state: State, problems: string[]): Promise<
     // It reads words, which `npm test` asks for in English.
     if (!inject('language').added) await check?.()
   }
-  // A translation is only looked at, as far as its texts are found.
+  // In a translation the steps go as far as they find their texts, and only the look counts.
   await reach().catch((error: Error) => {
     if (!inject('language').isTranslated) throw error
   })
